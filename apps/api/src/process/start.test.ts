@@ -22,7 +22,6 @@ afterAll(() => programs.close());
 
 const both = ['api', 'worker'] as const;
 const started = { api: 'api is listening', worker: 'worker is running' };
-const PATIENCE = { timeout: 60_000, interval: 50 };
 
 async function bareDatabase(): Promise<string> {
   const { url, drop } = await createBareDatabase();
@@ -60,7 +59,7 @@ describe.each(both)('the %s', (name) => {
 
     await postgres.start();
     await program.says(started[name]);
-    await expect.poll(() => askReady(watchUrl), PATIENCE).toMatchObject({ status: 200 });
+    await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });
     expect(waits(program)).toHaveLength(1);
   });
 
@@ -115,7 +114,7 @@ test('several processes that start during several migrations wait for them, and 
   expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
   for (const program of all) {
     const watchUrl = await program.watchUrl();
-    await expect.poll(() => askReady(watchUrl), PATIENCE).toMatchObject({ status: 200 });
+    await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });
   }
 });
 
@@ -176,7 +175,5 @@ test('a new worker starts a comparison with the chat service, which repairs what
     CHAT_SERVICE_API_KEY: CHAT_API_KEY,
   }).says(started.worker);
   const { chat } = sandboxClient(sandbox.url);
-  await expect
-    .poll(() => chat.user('nusrat@example.com'), PATIENCE)
-    .toMatchObject({ role: 'user' });
+  await expect.poll(() => chat.user('nusrat@example.com')).toMatchObject({ role: 'user' });
 });

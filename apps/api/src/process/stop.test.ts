@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { buy } from '../testing/payments/start-purchase.ts';
 import { askReady, buildPrograms, programSettings } from '../testing/programs/programs.ts';
 
@@ -68,10 +69,7 @@ async function startApi(env: Record<string, string> = {}) {
   return { program, url: await program.url() };
 }
 
-// Programs that start and end, on a machine that may be busy.
-const PATIENCE = { timeout: 60_000 };
-
-describe('the API told to stop', PATIENCE, () => {
+describe('the API told to stop', () => {
   test('loses no request of those who leave when it is not ready', async () => {
     const { program, url } = await startApi({ DRAIN_MS: '4000' });
     let isLeaving = false;
@@ -141,7 +139,7 @@ describe('the API told to stop', PATIENCE, () => {
   });
 });
 
-describe('the worker told to stop', PATIENCE, () => {
+describe('the worker told to stop', () => {
   const receipts = () =>
     app.db.$queryRaw<{ locked: boolean }[]>`
       SELECT locked_at IS NOT NULL AS locked FROM graphile_worker.jobs
@@ -152,14 +150,11 @@ describe('the worker told to stop', PATIENCE, () => {
     await app.sandbox.addFault({ service: 'mailbox', kind: 'slow', delayMs });
     const { user } = await buy(app);
     const program = programs.start('worker', programSettings(app));
-    await vi.waitFor(async () => expect(await receipts()).toEqual([{ locked: true }]), {
-      timeout: 60_000,
-      interval: 50,
-    });
-    await vi.waitFor(async () => expect(await app.sandbox.mails(user.email)).toHaveLength(1), {
-      timeout: 60_000,
-      interval: 50,
-    });
+    await vi.waitFor(async () => expect(await receipts()).toEqual([{ locked: true }]), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await app.sandbox.mails(user.email)).toHaveLength(1),
+      PATIENCE,
+    );
     return program;
   }
 
@@ -183,7 +178,7 @@ describe('the worker told to stop', PATIENCE, () => {
   test('is not immediate, so that the proxy notices', async () => {
     const program = await startSending(5_000);
     const watchUrl = await program.watchUrl();
-    await expect.poll(() => askReady(watchUrl), { timeout: 60_000 }).toMatchObject({ status: 200 });
+    await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });
     program.kill('SIGTERM');
     await program.says('worker is stopping');
     expect(await askReady(watchUrl)).toMatchObject({ status: 503 });

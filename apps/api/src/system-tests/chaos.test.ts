@@ -108,7 +108,7 @@ async function makeUp(customers: TestCustomers): Promise<number> {
   expect(await findUnsettled(stage.app)).toEqual([]);
   expect(await findBookErrors(stage.app)).toEqual([]);
   for (const place of [stage.url, stage.workerUrl]) {
-    await expect.poll(() => askReady(place), { timeout: 60_000 }).toMatchObject({ status: 200 });
+    await expect.poll(() => askReady(place)).toMatchObject({ status: 200 });
   }
   expect(stage.api.ends.filter(({ kind }) => kind === 'by itself')).toEqual([]);
   return seconds;

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { MINUTE } from '../testing/clock.ts';
 import { atEveryGateway, type Fault } from '../testing/payments/gateways/at-every-gateway.ts';
-import { PATIENCE } from '../testing/payments/gateways/every-gateway.ts';
 import { initiate } from '../testing/payments/start-purchase.ts';
 
 atEveryGateway((at) => {
@@ -38,7 +37,7 @@ atEveryGateway((at) => {
       await scene.app.sandbox.command(row.invoiceNumber, { action: 'pay' });
       await sweepAfter(3 * MINUTE);
       await expect
-        .poll(() => scene.app.db.transaction.findUnique({ where: { id: row.id } }), PATIENCE)
+        .poll(() => scene.app.db.transaction.findUnique({ where: { id: row.id } }))
         .toMatchObject({ status: 'completed' });
     },
   );

@@ -136,6 +136,6 @@ test('two exports run at a time, and the third can retry with its ticket', async
     response.destroy();
     return response.statusCode;
   };
-  await expect.poll(statusOfThird, { timeout: 60_000 }).toBe(200);
+  await expect.poll(statusOfThird).toBe(200);
   second?.destroy();
 });

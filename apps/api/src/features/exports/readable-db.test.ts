@@ -8,6 +8,7 @@ import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { ignoringOptions } from '../../testing/faults/ignore-options.ts';
 import { fetchExport } from '../../testing/http/fetch-export.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { readableDb } from './readable-db.ts';
 
 const captured = captureLog();
@@ -22,7 +23,7 @@ beforeAll(async () => {
   copyUrl = withRole(servers.copyUrl, 'nobayon_app', 'a password for tests');
   copy = createDb(copyUrl);
   // The replica accepts connections only once it has replayed the creation of the role.
-  await vi.waitFor(() => copy.$queryRaw`SELECT 1`, { timeout: 60_000, interval: 100 });
+  await vi.waitFor(() => copy.$queryRaw`SELECT 1`, PATIENCE);
   const database = { url, ownerUrl: servers.url, drop: async () => {} };
   app = await createTestApp({ database, parts: { copy, log: captured.log } });
 }, 120_000);

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
+import { PATIENCE } from '../patience.ts';
 
 /** The application name that distinguishes our connections from the product's. */
 const OURS = 'the tests themselves';
@@ -20,18 +21,15 @@ export async function holdLock(databaseUrl: string, sql: string, values: unknown
 
   /** Waits for this many backends to wait for this one, and returns their process IDs. */
   function waiting(count: number): Promise<number[]> {
-    return vi.waitFor(
-      async () => {
-        // Within a transaction, the view of other connections is cached.
-        await client.query('SELECT pg_stat_clear_snapshot()');
-        const { rows } = await client.query<{ pid: number }>(
-          'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-        );
-        if (rows.length < count) throw new Error(`${rows.length} of ${count} are waiting`);
-        return rows.map(({ pid }) => pid);
-      },
-      { timeout: 60_000, interval: 5 },
-    );
+    return vi.waitFor(async () => {
+      // Within a transaction, the view of other connections is cached.
+      await client.query('SELECT pg_stat_clear_snapshot()');
+      const { rows } = await client.query<{ pid: number }>(
+        'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      );
+      if (rows.length < count) throw new Error(`${rows.length} of ${count} are waiting`);
+      return rows.map(({ pid }) => pid);
+    }, PATIENCE);
   }
 
   return {

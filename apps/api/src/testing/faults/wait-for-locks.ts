@@ -1,15 +1,13 @@
 import { vi } from 'vitest';
 import type { Db } from '../../db.ts';
+import { PATIENCE } from '../patience.ts';
 
 /** Waits until this many queries wait for a lock. */
 export async function waitForLocks(db: Db, count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [found] = await db.$queryRaw<{ waiting: number }[]>`
+  await vi.waitFor(async () => {
+    const [found] = await db.$queryRaw<{ waiting: number }[]>`
         SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      if (!found || found.waiting < count) throw new Error(`${found?.waiting} of ${count} wait`);
-    },
-    { timeout: 60_000, interval: 5 },
-  );
+    if (!found || found.waiting < count) throw new Error(`${found?.waiting} of ${count} wait`);
+  }, PATIENCE);
 }

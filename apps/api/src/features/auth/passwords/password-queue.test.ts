@@ -1,11 +1,11 @@
 import bcrypt from 'bcrypt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
 
 /** How many may wait, besides those whose password is being hashed. */
 const MAX_WAITING = 64;
-const PATIENCE = { timeout: 60_000, interval: 5 };
 
 let app: TestApp;
 beforeEach(async () => {

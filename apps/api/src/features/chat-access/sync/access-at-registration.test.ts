@@ -7,6 +7,7 @@ import {
   noChatAccess,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { takesPasswords } from '../takes-passwords.ts';
 
 let app: TestApp;
@@ -24,7 +25,7 @@ async function register(email: string) {
 
 /** The reply to a registration does not wait for the chat service. */
 function eventually(assertion: () => Promise<void>) {
-  return vi.waitFor(assertion, { timeout: 60_000, interval: 20 });
+  return vi.waitFor(assertion, PATIENCE);
 }
 
 test('a new user has an account without access, if the service takes their password', async () => {

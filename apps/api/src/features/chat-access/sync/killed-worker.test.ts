@@ -11,6 +11,7 @@ import {
 import { startChatWorker } from '../../../testing/chat/start-chat-worker.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
 
@@ -37,10 +38,10 @@ async function startInMidSync() {
   const slow = { service: 'chat', kind: 'slow', on: 'change', delayMs: 120_000 } as const;
   await app.sandbox.addFault(slow);
   worker = startChatWorker({ DATABASE_URL: app.databaseUrl, SANDBOX_URL: app.sandboxUrl });
-  await vi.waitFor(async () => expect(await app.sandbox.chat.user(user.email)).not.toBeNull(), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await vi.waitFor(
+    async () => expect(await app.sandbox.chat.user(user.email)).not.toBeNull(),
+    PATIENCE,
+  );
   // The next worker has a minute to take the job, which has passed.
   await app.db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes'`;

@@ -7,6 +7,7 @@ import {
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { syncChatNow } from './sync-chat-now.ts';
 
@@ -43,10 +44,10 @@ async function reset(email: string, newPassword: string) {
 
 /** The work after the reply, for which only tests wait. */
 async function untilKnown(user: { id: number }) {
-  await vi.waitFor(async () => expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true), {
-    timeout: 60_000,
-    interval: 20,
-  });
+  await vi.waitFor(
+    async () => expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true),
+    PATIENCE,
+  );
 }
 
 const opens = async ({ email }: { email: string }, password: string) =>

@@ -12,6 +12,7 @@ import {
 } from '../../../testing/chat/chat-account.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
@@ -51,7 +52,7 @@ async function startInMidSync() {
   const syncing = sync(user);
   await vi.waitFor(
     async () => expect((await chatAccess(app, user))?.groups).toEqual([basic.guid]),
-    { timeout: 60_000, interval: 5 },
+    PATIENCE,
   );
   return { user, syncing };
 }

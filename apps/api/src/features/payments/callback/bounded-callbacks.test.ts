@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { sendRaw } from '../../../testing/http/raw-http.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { replaceGateway } from '../../../testing/payments/replace-gateway.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 
@@ -15,7 +16,6 @@ const BODY_LIMIT = 8 * 1024;
  */
 const MAX_STORED = 64 * 1024;
 const MAX_SHOWN = 512 * 1024;
-const PATIENCE = { timeout: 60_000, interval: 20 };
 
 let app: TestApp;
 let admin: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
@@ -11,14 +12,11 @@ afterAll(() => app.close());
 
 /** The replies to the gateway's notifications, once it has posted this many. */
 function answersTo({ invoice }: Purchase, count: number) {
-  return vi.waitFor(
-    async () => {
-      const { ipn_attempts } = await app.sandbox.order(invoice);
-      expect(ipn_attempts).toHaveLength(count);
-      return ipn_attempts.map((attempt) => (attempt.kind === 'answered' ? attempt.status : 0));
-    },
-    { timeout: 60_000, interval: 10 },
-  );
+  return vi.waitFor(async () => {
+    const { ipn_attempts } = await app.sandbox.order(invoice);
+    expect(ipn_attempts).toHaveLength(count);
+    return ipn_attempts.map((attempt) => (attempt.kind === 'answered' ? attempt.status : 0));
+  }, PATIENCE);
 }
 
 const completed = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { releaseDeadWorkers } from '../../../jobs/queue/live-workers.store.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { insertMany } from '../../../testing/payments/insert-many.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { startDeletionWorker } from '../../../testing/payments/start-deletion-worker.ts';
@@ -197,10 +198,7 @@ test('the deletion of a killed worker is continued, and nothing is counted twice
   for (let round = 1; round <= 3; round += 1) {
     const before = await progress();
     const worker = startDeletionWorker({ DATABASE_URL: app.databaseUrl });
-    await vi.waitFor(async () => expect(await progress()).toBeGreaterThan(before), {
-      timeout: 60_000,
-      interval: 5,
-    });
+    await vi.waitFor(async () => expect(await progress()).toBeGreaterThan(before), PATIENCE);
     await worker.kill();
     // PostgreSQL notices later; the next worker has a minute to take the job.
     await vi.waitFor(async () => {

@@ -28,8 +28,7 @@ async function expectKept(purchase: Purchase) {
   });
 }
 
-// Some cover weeks of queries, which take time on a busy machine.
-describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
+describe.each(gateways)('$name', ({ name, findsLost }) => {
   const fault = (kind: 'lostReply' | 'down' | 'htmlError' | 'nonsense', on = 'refund' as const) =>
     app.sandbox.addFault({ service: 'gateway', gateway: name, kind, on });
 

@@ -6,6 +6,7 @@ import {
   noChatAccess,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { signIn } from '../../../testing/users/accounts.ts';
 import {
   type AdminUserActions,
@@ -46,10 +47,10 @@ describe('while the chat service works', () => {
     await actions.create({ ...person, password, planName: plan.name }).expect(201);
     await signIn(app, person.email, password).expect(200);
     // Nobody waits for it but a test.
-    await vi.waitFor(async () => expect(await chatAccess(app, person)).toEqual(chatsOn(plan)), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await vi.waitFor(
+      async () => expect(await chatAccess(app, person)).toEqual(chatsOn(plan)),
+      PATIENCE,
+    );
     expect(await app.sandbox.chat.signIn(person.email, password)).not.toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { sweepPayments } from '../../../features/payments/due/sweep-payments.ts'
 import { createTestApp, type TestApp } from '../../create-test-app.ts';
 import { openManualShop } from '../manual-purchase.ts';
 import { type Purchase, startPurchase } from '../start-purchase.ts';
-import { gateways, PATIENCE, type Scenario } from './every-gateway.ts';
+import { gateways, type Scenario } from './every-gateway.ts';
 import type { PageAction } from './gateway-driver.ts';
 import { offerEveryGateway } from './offer-every-gateway.ts';
 
@@ -72,7 +72,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   /** Our answer to the gateway's first notification. */
   async function notified({ invoice }: Purchase) {
     const attempts = async () => (await scene.app.sandbox.order(invoice)).ipn_attempts;
-    await expect.poll(attempts, PATIENCE).not.toEqual([]);
+    await expect.poll(attempts).not.toEqual([]);
     return (await attempts())[0];
   }
 
@@ -94,7 +94,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
       await sweepAfter(ms);
       return (await purchase.books()).status;
     };
-    await expect.poll(statusAfter, PATIENCE).toBe('completed');
+    await expect.poll(statusAfter).toBe('completed');
     await expectGranted(purchase);
   }
 

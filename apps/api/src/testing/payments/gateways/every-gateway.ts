@@ -2,10 +2,9 @@ import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-nam
 import { expect, vi } from 'vitest';
 import { NOTIFY_PATH } from '../../../features/payments/checkout/order-of.ts';
 import type { TestApp } from '../../create-test-app.ts';
+import { PATIENCE } from '../../patience.ts';
 import type { openManualShop } from '../manual-purchase.ts';
 import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-driver.ts';
-
-export const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** The scenarios that `gateways.test.ts` and `gateway-faults.test.ts` run with every gateway. */
 export type Scenario =
