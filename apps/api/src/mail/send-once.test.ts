@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import type { MailKey } from './mail.ts';
 import { sendOnce } from './send-once.ts';
 
+type Deps = Parameters<typeof sendOnce>[0];
+
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -12,12 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends a mail to an address under a key. */
-function send(key: MailKey, address: string, deps: Parameters<typeof sendOnce>[0] = app.deps) {
+function send(
+  key: MailKey,
+  address: string,
+  { deps = app.deps, text = 'Only once' }: { deps?: Deps; text?: string } = {},
+) {
   const to = { name: 'Nusrat', address, userId: null };
-  return sendOnce(deps, key, to, () => ({
-    subject: 'Once',
-    body: createElement('p', null, 'Only once'),
-  }));
+  return sendOnce(deps, key, to, () => ({ subject: 'Once', body: createElement('p', null, text) }));
 }
 
 test('of two that are owed both are sent, each under its own id', async () => {
@@ -27,6 +30,21 @@ test('of two that are owed both are sent, each under its own id', async () => {
   const ids = (await app.sandbox.mails(to)).map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(2);
   expect(ids[0]).toMatch(/^<[0-9a-f]{32}@nobayon\.test>$/);
+});
+
+test('a copy has the same id, and another email under a key that came back has its own', async () => {
+  const to = 'restored@example.com';
+  // As a backup from before the email leaves it.
+  const forget = () => app.db.mail.deleteMany({ where: { key: 'receipt:back' } });
+  await send('receipt:back', to, { text: 'Invoice INV-1' });
+  await forget();
+  await send('receipt:back', to, { text: 'Invoice INV-1' });
+  await forget();
+  await send('receipt:back', to, { text: 'Invoice INV-2' });
+  const ids = (await app.sandbox.mails(to)).map(({ text, messageId }) => `${text} ${messageId}`);
+  expect(ids).toHaveLength(3);
+  expect(new Set(ids).size).toBe(2);
+  expect(new Set(ids.map((id) => id.split('<')[1])).size).toBe(2);
 });
 
 test('one that was sent is not sent again, ever', async () => {
@@ -74,7 +92,7 @@ test('a rejected email can be retried at once, with the same id', async () => {
     },
   };
   const deps = { ...app.deps, mailer: refusing };
-  await expect(send('receipt:refused', to, deps)).rejects.toThrow('451 not now');
+  await expect(send('receipt:refused', to, { deps })).rejects.toThrow('451 not now');
   await send('receipt:refused', to);
   expect((await app.sandbox.mails(to)).map(({ messageId }) => messageId)).toEqual(tried);
 });

@@ -53,8 +53,9 @@ async function sendClaimed(
   try {
     const mail = await renderMail(await compose());
     subject = mail.subject;
-    const messageId = messageIdOf(key, settings.appUrl);
-    await mailer.send({ to: { name: to.name, address: to.address }, ...mail, messageId });
+    const { name, address } = to;
+    const messageId = messageIdOf({ key, address, text: mail.text }, settings.appUrl);
+    await mailer.send({ to: { name, address }, ...mail, messageId });
   } catch (error) {
     await releaseClaim(db, key);
     if (error instanceof MailServerUnavailable) await recordMailRejected(db, clock());
@@ -77,7 +78,15 @@ async function recordSent(record: () => Promise<void>): Promise<void> {
   return record();
 }
 
-function messageIdOf(key: string, appUrl: string): string {
-  const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
+/**
+ * The same for every copy of one email. A key can come back with another email: a database that was
+ * restored from a backup numbers its payments anew, and mailboxes hide a second email with one ID.
+ */
+function messageIdOf(
+  { key, address, text }: { key: MailKey; address: string; text: string },
+  appUrl: string,
+): string {
+  const whole = JSON.stringify([key, address, text]);
+  const name = createHash('sha256').update(whole).digest('hex').slice(0, 32);
   return `<${name}@${new URL(appUrl).hostname}>`;
 }
