@@ -63,8 +63,7 @@ export type CheckSchedule = { nextCheckAt: Date | null; askAfter: Date | null; c
  */
 export function checksAfterQuery(
   payment: DuePayment,
-  isAnswered: boolean,
-  now: Date,
+  { isAnswered, now }: { isAnswered: boolean; now: Date },
 ): CheckSchedule {
   if (!isAnswered) {
     const dueSince = payment.nextCheckAt ?? now;

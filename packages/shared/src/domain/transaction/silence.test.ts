@@ -29,7 +29,7 @@ function run(silences: Silence[], hours: number) {
     if (!dueAt || dueAt > now || (askAfter && askAfter > now)) continue;
     const isAnswered = !isSilent(ms);
     asked.push({ ms, dueAt: since(dueAt), isAnswered });
-    payment = { ...payment, ...checksAfterQuery(payment, isAnswered, now) };
+    payment = { ...payment, ...checksAfterQuery(payment, { isAnswered, now }) };
   }
   return { asked, answered: asked.filter(({ isAnswered }) => isAnswered), payment };
 }

@@ -43,7 +43,7 @@ export async function receivePosts(
     posts.map(({ invoiceNumber }) => invoiceNumber),
     'text',
   );
-  const about = lockedPayments(posts, invoices, waits);
+  const about = lockedPayments(posts, invoices, { waits });
   const statement = Prisma.sql`
     WITH ${keptEvents(about)}, ${claimedPayments()}, known AS MATERIALIZED (
       SELECT about.id, claimed.transaction_id IS NOT NULL AS "isClaimed",
@@ -73,7 +73,7 @@ export async function receivePosts(
 function lockedPayments(
   posts: readonly NamedPost[],
   invoices: Prisma.Sql,
-  waits: boolean,
+  { waits }: { waits: boolean },
 ): Prisma.Sql {
   const records = posts.map(({ invoiceNumber, callerId, ...event }) => ({
     ...eventRecord(event),

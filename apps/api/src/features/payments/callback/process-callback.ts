@@ -51,7 +51,7 @@ export async function processCallback(
   const turnedBack = byOwner && hint === 'canceled';
   const { transaction, moved } = byOwner
     ? await settlePayment(deps, row, turnedBack ? 'cancel' : 'wait')
-    : await settleForUntrustedCaller(deps, row, received.isClaimed);
+    : await settleForUntrustedCaller(deps, row, { mayQuery: received.isClaimed });
 
   const outcome = outcomeOf(transaction.status, hint);
   const isNews = moved || transaction.status === 'pending';

@@ -14,24 +14,24 @@ const underWay = new WeakMap<PaymentGateways, Map<number, Promise<Outcome>>>();
  * Settles a payment for a caller who is not its owner: the gateway, or anybody. The first post
  * queries the gateway at once. Posts that arrive during the query share its result, and one more
  * query follows for them and for those shortly after. However many posts arrive at however many
- * processes, the gateway is queried about once every two seconds, and once after the last. `mayAsk`
- * says whether this post may query.
+ * processes, the gateway is queried about once every two seconds, and once after the last.
+ * `mayQuery` says whether this post may.
  */
 export async function settleForUntrustedCaller(
   deps: Deps,
   row: TransactionRow,
-  mayAsk: boolean,
+  { mayQuery }: { mayQuery: boolean },
 ): Promise<Outcome> {
   const settling = underWay.get(deps.gateways) ?? new Map<number, Promise<Outcome>>();
   underWay.set(deps.gateways, settling);
   const current = settling.get(row.id);
   // A post with the right to query always does: it may have arrived after the current settlement
   // queried.
-  if (current && !mayAsk) {
+  if (current && !mayQuery) {
     const [{ transaction }] = await Promise.all([current, checkSoon(deps, row)]);
     return { transaction, moved: false };
   }
-  const outcome = settleUnlessAsked(deps, row, mayAsk).finally(() => {
+  const outcome = settleUnlessAsked(deps, row, { mayQuery }).finally(() => {
     if (settling.get(row.id) === outcome) settling.delete(row.id);
   });
   settling.set(row.id, outcome);
@@ -41,9 +41,9 @@ export async function settleForUntrustedCaller(
 async function settleUnlessAsked(
   deps: Deps,
   row: TransactionRow,
-  mayAsk: boolean,
+  { mayQuery }: { mayQuery: boolean },
 ): Promise<Outcome> {
-  if (mayAsk) return settlePayment(deps, row);
+  if (mayQuery) return settlePayment(deps, row);
   await checkSoon(deps, row);
   const transaction = (await findTransaction(deps.db, row.id)) ?? row;
   return { transaction, moved: false };

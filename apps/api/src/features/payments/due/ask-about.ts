@@ -51,13 +51,13 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
     const mayGiveUp = trust === 'believed' && isAbandoned(row, clock(), payableForMs);
     const settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
     const answer = answerOf(settled.verdict, id);
-    const countsAsAnswer =
+    const isAnswered =
       answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
-    await scheduleNextCheck(deps, { ...settled.transaction, checks: row.checks }, countsAsAnswer);
+    await scheduleNextCheck(deps, { ...settled.transaction, checks: row.checks }, { isAnswered });
     return answer;
   } catch (error) {
     log.error({ err: error, transactionId: id }, 'could not check a payment');
-    await scheduleNextCheck(deps, row, false);
+    await scheduleNextCheck(deps, row, { isAnswered: false });
     return { kind: 'unasked' };
   }
 }
@@ -75,11 +75,11 @@ function mayBeStarting({ createdAt }: TransactionRow, now: Date): boolean {
 async function scheduleNextCheck(
   { db, clock, gateway }: AskDeps,
   payment: TransactionRow,
-  countsAsAnswer: boolean,
+  { isAnswered }: { isAnswered: boolean },
 ): Promise<void> {
   const now = clock();
   const isOver = payment.status === 'completed' && !gateway.abilities.reportsRefunds;
-  if (isOver && countsAsAnswer) {
+  if (isOver && isAnswered) {
     return saveCheckSchedule(db, payment, {
       nextCheckAt: null,
       askAfter: null,
@@ -90,7 +90,7 @@ async function scheduleNextCheck(
   await saveCheckSchedule(
     db,
     payment,
-    checksAfterQuery({ ...payment, givesUntil: until }, countsAsAnswer, now),
+    checksAfterQuery({ ...payment, givesUntil: until }, { isAnswered, now }),
   );
 }
 

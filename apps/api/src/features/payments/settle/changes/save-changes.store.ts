@@ -48,7 +48,7 @@ export async function saveChanges(
     ...ofAll(changed, ({ entry }) => entry, recordedEvents),
     ...ofAll(changed, ({ raised }) => (raised.length > 0 ? raised : null), raisedAttention),
     ...ofAll(changed, ({ ended }) => ended, endedAttention),
-    changed.length > 0 && queuedJobs(changed, notifiesWorkers),
+    changed.length > 0 && queuedJobs(changed, { notifiesWorkers }),
   ].filter((part) => part !== false);
   if (parts.length === 0) return new Set();
   const result =
@@ -155,7 +155,10 @@ function endedAttention(endings: Of<NonNullable<Changes['ended']>>[]): Prisma.Sq
     )`;
 }
 
-function queuedJobs(changed: readonly Changed[], notifiesWorkers: boolean): Prisma.Sql {
+function queuedJobs(
+  changed: readonly Changed[],
+  { notifiesWorkers }: { notifiesWorkers: boolean },
+): Prisma.Sql {
   const jobs = changed.flatMap(({ changes }) =>
     changes.jobs.map((job) => ({ id: changes.row.id, ...job })),
   );
