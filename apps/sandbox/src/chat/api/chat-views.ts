@@ -2,13 +2,13 @@ import type { ChatBook } from '../chat-book.ts';
 import type { ChatGroup, ChatUser } from '../chat-user.ts';
 
 /** An account in the service's field names, with its picture of any size. */
-export function userReply(user: ChatUser) {
+export function userReply(chat: ChatBook, user: ChatUser) {
   return {
     id: user.id,
     email: user.email,
     role: user.role,
     name: user.name,
-    profile_image_url: user.profileImageUrl,
+    profile_image_url: user.profileImageUrl || noPicture(chat, user),
     info: null,
     settings: null,
     last_active_at: user.lastActiveAt,
@@ -17,11 +17,16 @@ export function userReply(user: ChatUser) {
   };
 }
 
+/** What an account without a picture shows. 0.8.12 rejects this link if a change sends it back. */
+function noPicture(chat: ChatBook, { id }: ChatUser): string {
+  return chat.traits().pictures === 'inline' ? `/api/v1/users/${id}/profile/image` : '';
+}
+
 /** A row of the list; the oldest releases omit the groups. */
 export function listedUser(chat: ChatBook, user: ChatUser) {
   if (!chat.traits().hasFullAccountById)
-    return { ...userReply(user), api_key: null, oauth_sub: null };
-  return { ...userReply(user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
+    return { ...userReply(chat, user), api_key: null, oauth_sub: null };
+  return { ...userReply(chat, user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
 }
 
 /** A row of the lists without pictures, which omit the groups. */
@@ -34,7 +39,7 @@ export function shownUser(chat: ChatBook, user: ChatUser) {
   if (!chat.traits().hasFullAccountById) {
     return { name: user.name, profile_image_url: user.profileImageUrl, active: false };
   }
-  return { ...userReply(user), groups: groupsShown(chat, user), is_active: false };
+  return { ...userReply(chat, user), groups: groupsShown(chat, user), is_active: false };
 }
 
 export function groupsShown(chat: ChatBook, { id }: ChatUser) {

@@ -73,7 +73,7 @@ export function updateUser(
     // An account that was created by SCIM has no row for a password. The reply does not show it.
     ...(given.password && user.passwordHash !== null && { passwordHash: hashOf(given.password) }),
   };
-  return answer(userReply({ ...user, ...changes }), () => chat.change(user, changes));
+  return answer(userReply(chat, { ...user, ...changes }), () => chat.change(user, changes));
 }
 
 /** Older releases check the same, but reply with their own error. */
@@ -93,5 +93,5 @@ export function updateRole(chat: ChatBook, body: unknown, now: Date): ChatAnswer
   const user = chat.byId(id);
   if (!user) return answer(null);
   const changes = { role, updatedAt: epochSeconds(now) };
-  return answer(userReply({ ...user, ...changes }), () => chat.change(user, changes));
+  return answer(userReply(chat, { ...user, ...changes }), () => chat.change(user, changes));
 }

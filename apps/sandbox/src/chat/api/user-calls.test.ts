@@ -155,6 +155,15 @@ describe('a picture', () => {
     }
     expect(takes).toEqual(expected);
   });
+
+  it('that is missing is shown as a link by 0.8.12, which rejects it in a change', async () => {
+    await client.chat.configure({ version: '0.8.12' });
+    const { id, email } = await chat.add();
+    const { body } = await chat.update(email, { profile_image_url: '' });
+    const link = `/api/v1/users/${id}/profile/image`;
+    expect(body).toMatchObject({ id, profile_image_url: link });
+    expect(await chat.update(email, { profile_image_url: link })).toMatchObject({ status: 422 });
+  });
 });
 
 describe('a change', () => {

@@ -2,6 +2,7 @@ import { changesAt } from '@nobayon/shared/domain/chat-access.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { isAsWanted } from '../../../ports/chat-service/account-changes.ts';
 import type { AccountPage, RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+import { listDeletions } from '../../users/missing/chat-accounts.store.ts';
 import {
   type ChatPlans,
   type ChatUser,
@@ -39,13 +40,15 @@ export async function comparePage(
   const ofUnread = unread.flatMap(
     ({ id }) => users.find((user) => user.chatRemoteId === id)?.id ?? [],
   );
+  const strangers = met.filter((one) => isStranger(one, users)).map(({ account }) => account);
   return {
     checked: accounts.length + unreadable.length,
     drifted: [...drifted, ...ofUnread],
-    strangers: met.filter((one) => isStranger(one, users)).length,
+    strangers: strangers.length,
     warnings: [
       ...unreadable.map(({ id, reason }) => unreadableText(id, reason)),
       ...met.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
+      ...(await warningsAboutDeleted(db, strangers)),
     ],
     met: [...met.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
   };
@@ -111,6 +114,21 @@ function warningsAbout(
   return user
     ? [`${inGroups} It gets the plan that was bought.`]
     : [`${inGroups} No user is linked to this account, so it is not changed.`];
+}
+
+/** An older backup of the chat service gives users who were deleted here their access back. */
+async function warningsAboutDeleted(
+  db: Deps['db'],
+  strangers: readonly RemoteUser[],
+): Promise<string[]> {
+  const withAccess = strangers.filter(({ role }) => role === 'user').map(({ email }) => email);
+  const deletions = await listDeletions(db, withAccess);
+  return withAccess
+    .filter((email) => deletions.has(email))
+    .map(
+      (email) =>
+        `${email} was deleted here but has access to the chat service. Remove the access there, or add the user again with Check Missing Users.`,
+    );
 }
 
 /** Finds users whose account is not in the list: their sync unlinks it, or creates a new one. */

@@ -115,6 +115,20 @@ describe('the report warns', () => {
     ]);
     expect(await chatAccess(app, user)).toEqual({ role: 'admin', groups: [pro.guid] });
   });
+
+  test('of users who were deleted and have access again, as after an older backup', async () => {
+    const [shutOut, restored] = [await member(basic), await member(basic)];
+    for (const { id } of [shutOut, restored]) {
+      await app.api.as(admin.token).send('delete', `/api/admin/users/${id}`).expect(200);
+    }
+    await app.sandbox.chat.changeUser(restored.account, { role: 'user', groupIds: [basic.guid] });
+    await app.sandbox.chat.addUser({ email: 'stranger@example.com', groupIds: [basic.guid] });
+    const { warnings } = await sweep();
+    expect(warnings).toEqual([
+      expect.stringContaining(`${restored.email} was deleted here but has access`),
+    ]);
+    expect(await chatAccess(app, restored)).toEqual(chatsOn(basic));
+  });
 });
 
 describe('only one sweep runs at a time', () => {
