@@ -56,9 +56,13 @@ function opens(req: Request, chat: ChatBook): boolean {
   );
 }
 
-/** From `Authorization`, or otherwise from `x-api-key`, which older releases ignore. */
+/**
+ * From `Authorization`, or otherwise from `x-api-key`, which older releases ignore. Without a token
+ * the header counts as missing, and in the oldest releases with another scheme as well.
+ */
 export function tokenOf(req: Request, chat: ChatBook): string | null {
-  const authorization = req.get('authorization');
-  if (authorization !== undefined) return authorization.replace(/^\S+\s+/, '');
+  const [scheme = '', token = ''] = req.get('authorization')?.split(' ') ?? [];
+  const isOther = !chat.traits().hasFullAccountById && scheme.toLowerCase() !== 'bearer';
+  if (token !== '' && !isOther) return token;
   return (chat.traits().acceptsKeyHeader && req.get('x-api-key')) || null;
 }

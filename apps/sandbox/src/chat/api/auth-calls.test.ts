@@ -23,6 +23,9 @@ describe('the key', () => {
     // If both are sent, the bearer token counts, whether it is a key or a session.
     const both = site.get('/api/v1/users/').set('x-api-key', CHAT_API_KEY);
     await both.set('Authorization', 'Basic bm9ib2R5').expect(401);
+    // A header without a token counts as missing.
+    const empty = site.get('/api/v1/users/').set('x-api-key', CHAT_API_KEY);
+    await empty.set('Authorization', 'Bearer').expect(200);
   });
 
   it.each([

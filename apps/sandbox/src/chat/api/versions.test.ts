@@ -38,6 +38,8 @@ describe('0.6.9', () => {
     await chat.post(`/groups/id/${chatGroupIds.pro}/users/add`, { user_ids: [id] }).expect(405);
     const key = request(sandbox.chatUrl).get('/api/v1/users/').set('x-api-key', CHAT_API_KEY);
     await key.expect(403);
+    const basic = request(sandbox.chatUrl).get('/api/v1/users/');
+    await basic.set('Authorization', 'Basic bm9ib2R5').expect(403);
   });
 
   it('changes name, address and picture together, and ignores the role', async () => {
