@@ -2,7 +2,6 @@ import { changesAt } from '@nobayon/shared/domain/chat-access.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { isAsWanted } from '../../../ports/chat-service/account-changes.ts';
 import type { AccountPage, RemoteUser } from '../../../ports/chat-service/chat-service.ts';
-import { listDeletions } from '../../users/missing/chat-accounts.store.ts';
 import {
   type ChatPlans,
   type ChatUser,
@@ -10,6 +9,7 @@ import {
   listChatUsers,
   readChatPlans,
 } from '../chat-users.store.ts';
+import { listDeletions } from '../deletions.store.ts';
 import {
   accessOf,
   addressFound,

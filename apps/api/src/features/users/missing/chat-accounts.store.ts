@@ -13,23 +13,6 @@ export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<Remo
   return page.filter(({ id, email }) => !known.has(id) && !known.has(email));
 }
 
-export type Deletion = { at: Date; userId: number | null };
-
-/** The last deletion of a user with one of these addresses, by address. */
-export async function listDeletions(db: DbOrTx, emails: string[]): Promise<Map<string, Deletion>> {
-  const deletions = await db.auditEntry.groupBy({
-    by: ['subjectName'],
-    where: { subject: 'user', action: 'delete', subjectName: { in: emails } },
-    // Of two who had the same address, the later one has the higher id.
-    _max: { at: true, subjectId: true },
-  });
-  return new Map(
-    deletions.flatMap(({ subjectName, _max: { at, subjectId } }) =>
-      at ? [[subjectName, { at, userId: subjectId }]] : [],
-    ),
-  );
-}
-
 /** The names of the living plans, by the group of each. */
 export async function listPlanGroups(db: DbOrTx): Promise<Map<string, string>> {
   const plans = await db.plan.findMany({

@@ -2,12 +2,8 @@ import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts'
 import type { AppDeps } from '../../../deps.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
-import {
-  type Deletion,
-  listDeletions,
-  listPlanGroups,
-  withoutKnown,
-} from './chat-accounts.store.ts';
+import { type Deletion, listDeletions } from '../../chat-access/deletions.store.ts';
+import { listPlanGroups, withoutKnown } from './chat-accounts.store.ts';
 import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
 
