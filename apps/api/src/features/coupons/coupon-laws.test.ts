@@ -24,8 +24,11 @@ type Act =
   | { kind: 'order' | 'orderByHand'; who: Who }
   | { kind: 'wait'; minutes: number }
   | { kind: 'cancel' | 'fail' | 'pay' | 'refund'; nth: number }
-  /** Of an order by hand: that the money was sent, and what an administrator says of it. */
-  | { kind: 'claim' | 'approve' | 'reject'; nth: number };
+  /**
+   * Of an order by hand: that the money was sent, and what an administrator says of it:
+   * `approveOther` that another amount arrived, which goes to review.
+   */
+  | { kind: 'claim' | 'approve' | 'approveOther' | 'reject'; nth: number };
 
 const anyWho = fc.constantFrom<Who>(0, 1, 2);
 const nth = fc.nat({ max: 11 });
@@ -40,8 +43,11 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'fail', 'refund'), nth }),
   },
   {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constantFrom('claim', 'claim', 'approve', 'reject'), nth }),
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('claim', 'claim', 'approve', 'approveOther', 'reject'),
+      nth,
+    }),
   },
   {
     weight: 3,
@@ -78,8 +84,12 @@ function modelOf({ maxUses, perCustomer }: Limits) {
   };
   const heldByOthers = (who: Who) => [...held.keys()].filter((one) => one !== who && hold(one));
   const claims = new Map<number, Who>();
+  const inReview = new Set<number>();
   /** Whether a payment that waits for a human holds their use. */
-  const isClaimed = (who: Who) => claims.has(hold(who)?.by ?? -1);
+  function isClaimed(who: Who): boolean {
+    const by = hold(who)?.by ?? -1;
+    return claims.has(by) || inReview.has(by);
+  }
   function hasUseFor(who: Who): boolean {
     const hasOwn = perCustomer === null || usesOf(who) < perCustomer;
     return hasOwn && confirmed.length + heldByOthers(who).length < maxUses;
@@ -109,9 +119,12 @@ function modelOf({ maxUses, perCustomer }: Limits) {
       }
       claims.set(order, who);
     },
-    approve(order: number): void {
+    approve(order: number, status: string): void {
       claims.delete(order);
+      if (status === 'review') inReview.add(order);
     },
+    /** The order that holds the customer's use. */
+    holder: (who: Who) => hold(who)?.by ?? null,
     /** It then holds for another claim of theirs. */
     reject(who: Who, order: number): void {
       claims.delete(order);
@@ -178,16 +191,22 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
           one.claim = await one.byHand.claimed();
         }
 
-        async function decide(one: Ordered, index: number, kind: 'approve' | 'reject') {
+        async function decide(
+          one: Ordered,
+          index: number,
+          kind: 'approve' | 'approveOther' | 'reject',
+        ) {
           if (!one.claim) return;
-          if (kind === 'approve') {
-            one.status = model.pay(one.who) ? 'completed' : 'review';
-            model.approve(index);
-            const { body } = await shop.approve(one.claim).expect(200);
-            expect(body.claim.transaction.status).toBe(one.status);
-          } else {
+          if (kind === 'reject') {
             model.reject(one.who, index);
             await shop.reject(one.claim).expect(200);
+          } else {
+            const isOther = kind === 'approveOther';
+            one.status = !isOther && model.pay(one.who) ? 'completed' : 'review';
+            model.approve(index, one.status);
+            const amount = isOther ? { paid_amount: 1 } : {};
+            const { body } = await shop.approve(one.claim, amount).expect(200);
+            expect(body.claim.transaction.status).toBe(one.status);
           }
           one.claim = undefined;
         }
@@ -201,7 +220,9 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
           const isOpen = ['pending', 'failed', 'canceled'].includes(one.status);
           const isPaid = one.status === 'completed' || one.status === 'review';
           if (kind === 'claim') return isOpen ? claim(one, index) : undefined;
-          if (kind === 'approve' || kind === 'reject') return decide(one, index, kind);
+          if (kind === 'approve' || kind === 'approveOther' || kind === 'reject') {
+            return decide(one, index, kind);
+          }
           if (one.byHand) return;
           if (kind === 'refund' ? !isPaid : !isOpen) return;
           if (kind === 'pay') {
@@ -230,13 +251,18 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
           const granted = redemptions.filter((one) =>
             ['completed', 'refunded'].includes(one.transaction.status),
           );
-          for (const user of users) {
+          for (const [who, user] of users.entries()) {
             const theirs = redeemed.filter(({ transaction }) => transaction.userId === user.id);
             expect(theirs.length).toBeLessThanOrEqual(limits.perCustomer ?? limits.maxUses);
+            const now = app.clock.now();
             const held = redemptions.filter(
-              ({ state, transaction }) => state === 'reserved' && transaction.userId === user.id,
+              ({ state, reservedUntil, transaction: { userId } }) =>
+                state === 'reserved' && reservedUntil > now && userId === user.id,
             );
-            expect(held.length).toBeLessThanOrEqual(1);
+            const holder = model.holder(who as Who);
+            expect(held.map(({ transactionId }) => transactionId)).toEqual(
+              holder === null ? [] : [orders[holder]?.purchase.id],
+            );
           }
           // Nothing is granted without a use, except what went back from a review.
           for (const { state, transaction } of granted) {
@@ -245,6 +271,16 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[{ maxUses: 1, perCustomer: null }, newOrderDuringReview]] },
   );
 }, 120_000);
+
+/** The newer order does not take over the use of an approved payment that is in review. */
+const newOrderDuringReview: Act[] = [
+  { kind: 'orderByHand', who: 0 },
+  { kind: 'claim', nth: 0 },
+  { kind: 'approveOther', nth: 0 },
+  { kind: 'order', who: 0 },
+  { kind: 'wait', minutes: 31 },
+  { kind: 'order', who: 1 },
+];

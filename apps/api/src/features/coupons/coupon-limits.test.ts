@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { buy, initiate, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { adminUserActions } from '../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -132,4 +134,22 @@ test('a coupon is valid from the start of its first day in Dhaka', async () => {
   ]);
   app.clock.advance(1);
   expect(await refusal({ user, plan, coupon })).toBeNull();
+});
+
+test('the payment of a deleted account does not get the use that another deleted account holds', async () => {
+  const [plan, coupon, { remove }] = await Promise.all([
+    app.build.plan(),
+    app.build.coupon({ maxUses: 1 }),
+    adminUserActions(app),
+  ]);
+  const late = await startPurchase(app, { plan, coupon });
+  app.clock.advance(HOUR);
+  const holding = await startPurchase(app, { plan, coupon });
+  for (const { user } of [late, holding]) await remove(user.id).expect(200);
+  for (const purchase of [late, holding]) {
+    await purchase.outside({ action: 'pay' });
+    await purchase.callback(null).expect(200);
+  }
+  expect(await late.books()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
+  expect(await holding.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
 });

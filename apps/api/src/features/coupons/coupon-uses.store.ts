@@ -34,7 +34,8 @@ export function usesAsJson(couponId: Prisma.Sql, userId: Prisma.Sql, now: Date):
       FROM coupon_redemptions held JOIN transactions paid_by ON paid_by.id = held.transaction_id
       WHERE held.coupon_id = ${couponId} AND held.state = 'reserved'
         AND held.reserved_until > ${now}
-        AND paid_by.user_id IS DISTINCT FROM ${userId}),
+        -- Two deleted accounts are two customers.
+        AND (paid_by.user_id = ${userId}) IS NOT TRUE),
     'usesOfCustomer', (
       SELECT count(*)
       FROM transactions own JOIN coupon_redemptions used ON used.transaction_id = own.id
@@ -68,7 +69,10 @@ export async function holdUse(
   await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil, state } });
 }
 
-/** Whether a payment of the customer's holds a use that they claim to have made. */
+/**
+ * Whether a payment of the customer's holds a use that they claim to have made, until an
+ * administrator has decided: also while the approved payment is in review.
+ */
 export async function holdsClaimedUse(
   tx: DbOrTx,
   { userId, couponId, now }: Pick<Hold, 'userId' | 'couponId' | 'now'>,
@@ -78,7 +82,13 @@ export async function holdsClaimedUse(
       couponId,
       state: 'reserved',
       reservedUntil: { gt: now },
-      transaction: { userId, claims: { some: { state: 'open' } } },
+      transaction: {
+        userId,
+        OR: [
+          { claims: { some: { state: 'open' } } },
+          { status: 'review', claims: { some: { state: 'approved' } } },
+        ],
+      },
     },
     select: { id: true },
   });
