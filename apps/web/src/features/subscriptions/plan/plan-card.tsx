@@ -7,6 +7,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { Taka } from '../../../ui/format/taka.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { PlanOrigin } from '../origin/plan-origin.tsx';
+import { useHasCarriedDays } from '../use-subscription.ts';
 import { expiryLook } from './expiry-look.ts';
 import { KeptCredit } from './kept-credit.tsx';
 import css from './plan-card.module.css';
@@ -18,6 +19,7 @@ import { TimeLeftRing } from './time-left-ring.tsx';
 /** The user's plan: name, price, time left and actions. */
 export function PlanCard({ user }: { user: User }) {
   const left = timeLeft(user, useNow());
+  const hasCarried = useHasCarriedDays(user);
   if (user.plan_name === null) return <NoPlan />;
   const look = expiryLook[left.state];
   const expires = left.state !== 'never';
@@ -44,7 +46,7 @@ export function PlanCard({ user }: { user: User }) {
       </div>
       <PlanFacts user={user} />
       <PlanOrigin user={user} state={left.state} />
-      {planNotes(user, left.state).map(({ tone, text }) => (
+      {planNotes(left.state, hasCarried).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
           {text}
         </p>

@@ -1,23 +1,48 @@
-import { expect, it } from 'vitest';
-import { planNotes } from './plan-notes.ts';
+import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
+import { describe, expect, it } from 'vitest';
+import { hasCarriedDays, planNotes } from './plan-notes.ts';
 
 it('mentions carried-over days', () => {
-  expect(planNotes({ carried_days: 1 }, 'later')).toEqual([
+  expect(planNotes('later', true)).toEqual([
     { tone: 'green', text: 'Includes days carried over from another plan.' },
   ]);
 });
 
 it('lists the most urgent note first', () => {
-  const tones = planNotes({ carried_days: 12 }, 'within_7_days').map(({ tone }) => tone);
+  const tones = planNotes('within_7_days', true).map(({ tone }) => tone);
   expect(tones).toEqual(['yellow', 'green']);
 });
 
 it('mentions only the expiry of an expired plan', () => {
-  expect(planNotes({ carried_days: 12 }, 'past')).toHaveLength(1);
-  expect(planNotes({ carried_days: 12 }, 'past')[0]?.text).toContain('expired');
+  expect(planNotes('past', true)).toHaveLength(1);
+  expect(planNotes('past', true)[0]?.text).toContain('expired');
 });
 
 it('is empty if there is nothing to mention', () => {
-  expect(planNotes({ carried_days: 0 }, 'later')).toEqual([]);
-  expect(planNotes({ carried_days: 0 }, 'never')).toEqual([]);
+  expect(planNotes('later', false)).toEqual([]);
+  expect(planNotes('never', false)).toEqual([]);
+});
+
+describe('days are carried over', () => {
+  const of = (...kinds: Stretch['kind'][]) => kinds.map((kind) => ({ kind }) as Stretch);
+
+  it.each([
+    ['as the last change left them, until more is known', 12, undefined, true],
+    ['if some are left', 12, { stretches: of('paid', 'carried'), more_stretches: 0 }, true],
+    [
+      'if they may be among those that are not listed',
+      12,
+      { stretches: of('paid'), more_stretches: 1 },
+      true,
+    ],
+    [
+      'no longer once they are used',
+      12,
+      { stretches: of('paid', 'given'), more_stretches: 0 },
+      false,
+    ],
+    ['never without any', 0, undefined, false],
+  ])('%s', (_when, carried_days, subscription, expected) => {
+    expect(hasCarriedDays({ carried_days }, subscription)).toBe(expected);
+  });
 });

@@ -1,11 +1,25 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import type { SubscriptionState } from '@nobayon/shared/contract/subscriptions.ts';
 import type { ExpiryState } from '@nobayon/shared/domain/expiry.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
 type Note = { tone: Tone; text: string };
 
+/**
+ * Whether a plan includes days from payments for another plan. The user's record has those of the
+ * last change, which are used before the days of a renewal; `subscription` has what is left now.
+ */
+export function hasCarriedDays(
+  { carried_days }: Pick<User, 'carried_days'>,
+  subscription: Pick<SubscriptionState, 'stretches' | 'more_stretches'> | undefined,
+): boolean {
+  if (carried_days === 0 || !subscription) return carried_days > 0;
+  const { stretches, more_stretches } = subscription;
+  return more_stretches > 0 || stretches.some(({ kind }) => kind === 'carried');
+}
+
 /** Notes about the current state of a plan, most urgent first. */
-export function planNotes(user: Pick<User, 'carried_days'>, state: ExpiryState): Note[] {
+export function planNotes(state: ExpiryState, hasCarried: boolean): Note[] {
   if (state === 'past') {
     return [{ tone: 'red', text: 'This plan has expired. Renew it to keep using it.' }];
   }
@@ -17,7 +31,7 @@ export function planNotes(user: Pick<User, 'carried_days'>, state: ExpiryState):
     });
   }
   // The explanation shows how many of them are left.
-  if (user.carried_days > 0) {
+  if (hasCarried) {
     notes.push({ tone: 'green', text: 'Includes days carried over from another plan.' });
   }
   return notes;
