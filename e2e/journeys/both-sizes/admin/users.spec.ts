@@ -117,9 +117,11 @@ test('a user is edited and deleted, and administrators cannot remove themselves'
   await page.getByRole('button', { name: 'Delete Nusrat Jahan Begum' }).click();
   await expect(question(page)).toContainText(`Nusrat Jahan Begum (${customer.email})`);
   await inspectScreen(page, 'delete user');
-  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
   await expect(row(page, customer.email)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Nusrat Jahan Begum' }).click();
+  const remove = page.getByRole('button', { name: 'Delete Nusrat Jahan Begum' });
+  await expect(remove).toBeFocused();
+  await remove.click();
   await question(page).getByRole('button', { name: 'Delete' }).click();
   await expect(success(page, 'User deleted successfully')).toBeVisible();
   await expect(recordsOf(page, 'Users')).toHaveCount(1);

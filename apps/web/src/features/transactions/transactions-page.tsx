@@ -59,7 +59,8 @@ export function TransactionsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="all">
-          {!error && (
+          {/* If the list itself failed, its own error says enough. */}
+          {data && !error && (
             <div className={css.uncounted}>
               <LoadError text="Failed to count the payments that need attention" part={attention} />
               <LoadError text="Failed to count the manual payments" part={claims} />

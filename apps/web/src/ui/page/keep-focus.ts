@@ -7,7 +7,8 @@ const paths: Record<'dialog' | 'page', Path> = { dialog: [], page: [] };
 /**
  * When the focused element disappears, such as a retry button whose part is loading, the browser
  * focuses nothing, and a screen reader starts again at the top of the page. Focuses the closest
- * element around it that is left. Returns the function to stop.
+ * element around it that is left, and after a dialog what had the focus before it. Returns the
+ * function to stop.
  */
 export function keepFocus(): () => void {
   document.addEventListener('focusin', remember);
@@ -23,18 +24,31 @@ function remember({ target }: FocusEvent): void {
   const path: HTMLElement[] = [];
   for (let at = target; at instanceof HTMLElement; at = at.parentElement) {
     path.push(at);
-    if (!at.matches('main, [role="dialog"]')) continue;
-    paths[at.matches('main') ? 'page' : 'dialog'] = path;
+    const isDialog = at.matches('[role="dialog"]');
+    if (!isDialog && !at.matches('main') && !isPageHeader(at)) continue;
+    paths[isDialog ? 'dialog' : 'page'] = path;
     return;
   }
 }
 
+/** Whether it is the header with the navigation, not that of a part of the page. */
+function isPageHeader(element: HTMLElement): boolean {
+  return element.matches('header') && !element.closest('main');
+}
+
 function restore(): void {
+  const isClosed = paths.dialog.at(-1)?.isConnected === false;
+  if (isClosed) paths.dialog = [];
   if (document.activeElement !== document.body) return;
   // After a dialog was closed, what opened it may have disappeared as well.
-  const [gone, ...around] =
+  const [last, ...around] =
     [paths.dialog, paths.page].find((path) => path.at(-1)?.isConnected) ?? [];
-  if (!gone || gone.isConnected) return;
+  if (!last) return;
+  if (last.isConnected) {
+    // A dialog that was loaded on use, or is new each time, does not know what opened it.
+    if (isClosed && !document.querySelector('[role="dialog"]')) last.focus({ preventScroll: true });
+    return;
+  }
   const left = around.find((element) => element.isConnected);
   if (!left) return;
   if (!left.hasAttribute('tabindex')) {

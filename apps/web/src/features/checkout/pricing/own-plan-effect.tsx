@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { useState } from 'react';
+import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
@@ -36,8 +37,14 @@ export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
       </p>
     );
   }
-  // Reserves the usual two lines, so that the button does not move.
-  if (!data) return <p className={css.effect} aria-hidden="true" data-waiting />;
+  if (!data) {
+    return (
+      // Reserves the usual height, so that the button does not move.
+      <div className={css.effect} data-waiting>
+        <LoadingSkeleton shape="lines" count={2} label="Calculating the new expiry date" />
+      </div>
+    );
+  }
   const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
   return (
     <div className={css.effect}>

@@ -79,7 +79,7 @@ export function TransactionList({ text, onText }: Props) {
         />
       )}
       {deletion.error && <ErrorBanner text={deletion.error} onClose={deletion.dismissError} />}
-      {!error && <LoadError text="Failed to load the filter by gateway" part={loading} />}
+      {data && !error && <LoadError text="Failed to load the filter by gateway" part={loading} />}
       <TransactionsToolbar
         text={text}
         filter={filter}
@@ -95,7 +95,7 @@ export function TransactionList({ text, onText }: Props) {
         whyNot={(status) => whyNotAll(status, totals?.counts ?? null, known)}
         onDelete={deletion.ask}
       />
-      <DeletionProgress />
+      {data && <DeletionProgress />}
       {(data || !error) && (
         <Rows
           page={data}
