@@ -20,10 +20,15 @@ it('names possible causes of a lost connection', () => {
   expect(recoveryHint(new TimeoutError())).toContain('too long');
 });
 
+it('says of a reply that is not the API’s that the server is at fault', () => {
+  expect(recoveryHint(new ApiError(502, null))).toBe('The server returned an error.');
+  expect(recoveryHint(new UnreadableReplyError())).toContain('could not be read');
+});
+
 it.each([
   new ApiError(429, null),
   new ApiError(400, { error: 'No', code: 'invalid_request' }),
-  new UnreadableReplyError(),
+  new ApiError(500, { error: 'Server error.', code: 'internal' }),
   new Error('anything'),
 ])('has no hint for %s', (thrown) => {
   expect(recoveryHint(thrown)).toBeNull();
@@ -37,7 +42,7 @@ it('uses the server’s text', () => {
 });
 
 it('uses the given text if the server sent none', () => {
-  expect(errorTextWithHint(new ApiError(502, null), FAILED)).toBe(FAILED);
+  expect(errorTextWithHint(new ApiError(404, null), FAILED)).toBe(FAILED);
 });
 
 it('adds a hint if there was no reply', () => {

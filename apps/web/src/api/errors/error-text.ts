@@ -1,5 +1,11 @@
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
-import { ApiError, CallError, NetworkError, TimeoutError } from './call-error.ts';
+import {
+  ApiError,
+  CallError,
+  NetworkError,
+  TimeoutError,
+  UnreadableReplyError,
+} from './call-error.ts';
 
 /** The text to show for any thrown value. */
 export function errorText(thrown: unknown): string {
@@ -14,14 +20,24 @@ export function serverText(thrown: unknown, otherwise: string): string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What the user can do about a failed call, beyond trying again; null if nothing is known. */
+/**
+ * Why a call failed, if the server did not say, and what the user can do beyond trying again; null
+ * if nothing is known.
+ */
 export function recoveryHint(thrown: unknown): string | null {
   if (thrown instanceof NetworkError) {
     return 'The server cannot be reached. Check your internet connection.';
   }
   if (thrown instanceof TimeoutError) return 'The server took too long to respond.';
-  if (!(thrown instanceof ApiError) || thrown.retryAfterSeconds === null) return null;
-  return `You can try again in ${spanText(thrown.retryAfterSeconds)}.`;
+  if (thrown instanceof UnreadableReplyError) {
+    return 'The reply of the server could not be read. Reload the page.';
+  }
+  if (!(thrown instanceof ApiError)) return null;
+  if (thrown.retryAfterSeconds !== null) {
+    return `You can try again in ${spanText(thrown.retryAfterSeconds)}.`;
+  }
+  // For example from a proxy, while the server restarts.
+  return thrown.text === null && thrown.status >= 500 ? 'The server returned an error.' : null;
 }
 
 /** Rounded up, so that the user does not retry too early. */

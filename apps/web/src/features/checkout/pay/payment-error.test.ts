@@ -28,7 +28,7 @@ it('shows any other error with the server’s text', () => {
 it('shows a general text for a reply of a proxy in between', () => {
   expect(paymentError(new ApiError(502, null))).toEqual({
     kind: 'payment_refused',
-    reason: withoutHint('Failed to initiate payment'),
+    reason: { text: 'Failed to initiate payment', hint: 'The server returned an error.' },
   });
 });
 

@@ -21,7 +21,9 @@ describe.each(changes)('%s', (change, refused, lost) => {
   });
 
   it('shows that it failed if the server sent no text', () => {
-    expect(userErrorText(change, new ApiError(500, null))).toBe(refused);
+    expect(userErrorText(change, new ApiError(500, null))).toBe(
+      `${refused}\nThe server returned an error.`,
+    );
   });
 
   it('shows an error and a hint if there was no reply', () => {
@@ -31,6 +33,8 @@ describe.each(changes)('%s', (change, refused, lost) => {
     expect(userErrorText(change, new TimeoutError())).toBe(
       `${lost}\nThe server took too long to respond.`,
     );
-    expect(userErrorText(change, new UnreadableReplyError())).toBe(lost);
+    expect(userErrorText(change, new UnreadableReplyError())).toBe(
+      `${lost}\nThe reply of the server could not be read. Reload the page.`,
+    );
   });
 });
