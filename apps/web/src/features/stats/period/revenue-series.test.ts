@@ -45,6 +45,17 @@ describe('the summary', () => {
   });
 });
 
+it('labels a bar that is cut off briefly, and names its exact amount in the summary', () => {
+  const usual = Array.from({ length: 9 }, (_, day) => {
+    const date = `2026-11-0${day + 1}`;
+    return { ...nothing, from: date, to: date, revenue: 700, payments: 1 };
+  });
+  const best = { ...nothing, from: '2026-11-10', to: '2026-11-10', revenue: 11_114_708 };
+  const chart = shown([...usual, { ...best, payments: 1 }]);
+  expect(seriesBars(chart).at(-1)?.cut).toBe('৳11.1M');
+  expect(seriesSummary(chart)).toContain('Cut off in the chart: 10 Nov 2026 (৳11,114,708).');
+});
+
 it('has all values in the table, newest first', () => {
   expect(seriesFigures(shown(days)).rows).toEqual([
     { key: '2026-11-20', name: '20 Nov', cells: ['2', '৳1,299', '40', '৳12,000'] },

@@ -3,6 +3,7 @@ import { countText, plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { monthNames } from '../../../ui/format/month-names.ts';
 import { formatDay, formatDayOfYear } from '../../../ui/format/zoned-date.ts';
+import { compactTaka } from '../bars/compact-taka.ts';
 import type { Bar } from '../bars/period-bars.tsx';
 import type { Figures } from '../charts/chart-card.tsx';
 import { capOf } from './cap-bars.ts';
@@ -32,7 +33,8 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
       color: 'var(--line-green)',
       title: name,
       text: `${adminTaka(part.revenue)} from ${plural(part.payments, 'payment')}`,
-      ...(isCut && { cut: adminTaka(part.revenue) }),
+      // Short, so that it fits above its bar on a phone; the summary has the exact amount.
+      ...(isCut && { cut: compactTaka(part.revenue) }),
     };
   });
 }
@@ -46,8 +48,9 @@ export function seriesSummary({ series, unit, current }: Shown): string {
   const best = series.reduce((most, part) => (part.revenue > most.revenue ? part : most));
   const total = `${adminTaka(current.revenue)} from ${plural(current.payments, 'payment')}.`;
   const most = `Highest: ${adminTaka(best.revenue)} ${unit === 'day' ? 'on' : 'in'} ${nameOf(best, unit)}.`;
-  const cut = seriesBars({ series, unit, current }).filter((bar) => bar.cut);
-  const broken = cut.map(({ title, cut: amount }) => `${title} (${amount})`).join(', ');
+  const cap = capOf(series.map(({ revenue }) => revenue));
+  const cut = series.filter(({ revenue }) => cap !== null && revenue > cap);
+  const broken = cut.map((part) => `${nameOf(part, unit)} (${adminTaka(part.revenue)})`).join(', ');
   return cut.length === 0
     ? `${total} ${most}`
     : `${total} ${most} Cut off in the chart: ${broken}.`;
