@@ -24,16 +24,15 @@ function remember({ target }: FocusEvent): void {
   const path: HTMLElement[] = [];
   for (let at = target; at instanceof HTMLElement; at = at.parentElement) {
     path.push(at);
-    const isDialog = at.matches('[role="dialog"]');
-    if (!isDialog && !at.matches('main') && !isPageHeader(at)) continue;
-    paths[isDialog ? 'dialog' : 'page'] = path;
+    if (!at.matches('main, [role="dialog"]') && !isPageHeader(at)) continue;
+    paths[at.matches('[role="dialog"]') ? 'dialog' : 'page'] = path;
     return;
   }
 }
 
 /** Whether it is the header with the navigation, not that of a part of the page. */
 function isPageHeader(element: HTMLElement): boolean {
-  return element.matches('header') && !element.closest('main');
+  return element.tagName === 'HEADER' && !element.closest('main');
 }
 
 function restore(): void {
