@@ -37,6 +37,11 @@ describe('seed', { timeout: 30_000 }, () => {
     expect(await query(database.url, 'SELECT name FROM plans')).toEqual([{ name: 'Ours' }]);
   });
 
+  it('names no groups of the sandbox for another chat service', async () => {
+    await seed(database.ownerUrl, { now, usesSandboxGroups: false });
+    expect(await query(database.url, 'SELECT DISTINCT guid FROM plans')).toEqual([{ guid: null }]);
+  });
+
   it('is deterministic for a given time', async () => {
     const other = await createTestDatabase();
     await Promise.all([seed(database.ownerUrl, { now }), seed(other.ownerUrl, { now })]);

@@ -4,26 +4,36 @@ import { demoData } from './demo-data.ts';
 import { demoAccount } from './people/demo-account.ts';
 import { writeDemoData } from './write-demo-data.ts';
 
+type SeedOptions = {
+  now: Date;
+  /** Whether the plans name groups of the sandbox, which another chat service does not have. */
+  usesSandboxGroups?: boolean;
+};
+
 /**
  * Fills an empty database with a year of demo data, in one commit. If several start at once, one
  * does it and the others wait. A database with any data is left alone.
  */
 export async function seed(
   databaseUrl: string,
-  { now }: { now: Date },
+  options: SeedOptions,
 ): Promise<{ seeded: boolean }> {
   const db = createDb(databaseUrl, { connections: 1 });
   try {
-    return await db.$transaction((tx) => seedIfEmpty(tx, now), { timeout: 60_000 });
+    return await db.$transaction((tx) => seedIfEmpty(tx, options), { timeout: 60_000 });
   } finally {
     await db.$disconnect();
   }
 }
 
-async function seedIfEmpty(tx: Prisma.TransactionClient, now: Date): Promise<{ seeded: boolean }> {
+async function seedIfEmpty(
+  tx: Prisma.TransactionClient,
+  { now, usesSandboxGroups = true }: SeedOptions,
+): Promise<{ seeded: boolean }> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('nobayon:seed'))`;
   if (!(await isEmpty(tx))) return { seeded: false };
   await writeDemoData(tx, demoData(now), await hashPasswords());
+  if (!usesSandboxGroups) await tx.plan.updateMany({ data: { guid: null } });
   return { seeded: true };
 }
 

@@ -78,7 +78,10 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
   await migrate(database.ownerUrl, { appDatabaseUrl: database.url, signal });
   signal?.throwIfAborted();
   const { seeded } = options.seed
-    ? await seed(database.ownerUrl, { now: new Date() })
+    ? await seed(database.ownerUrl, {
+        now: new Date(),
+        usesSandboxGroups: !env.CHAT_SERVICE_API_URL,
+      })
     : { seeded: false };
   signal?.throwIfAborted();
 
