@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: '@nobayon/prisma/testing/global-setup.ts',
     // They end what hangs. On a machine that does much else, a test takes ten times as long as by itself.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Every test file creates what it needs, starting with a database, and leaves no state in the
     // modules. Reloading them for every file would take longer than the tests.

@@ -10,7 +10,7 @@ import { makeThrowAwayFolder } from '../testing/throw-away-folder.ts';
 import { readPidFile } from './running-server.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
-describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
+describe('startEmbeddedPostgres', () => {
   let dataDir: string;
 
   beforeEach(async () => {

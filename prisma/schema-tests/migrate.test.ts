@@ -11,8 +11,6 @@ import { migrate } from '../migrate.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/create-test-database.ts';
 import { query, withDatabase } from '../testing/databases.ts';
 
-const PATIENCE = { timeout: 15_000 };
-
 let emptyUrl: string;
 
 beforeEach(async () => {
@@ -130,9 +128,9 @@ describe('migration files', () => {
     const waiting = `
       SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(() => query(emptyUrl, waiting), PATIENCE).toHaveLength(1);
+    await expect.poll(() => query(emptyUrl, waiting)).toHaveLength(1);
     child.kill('SIGKILL');
-    await expect.poll(() => query(emptyUrl, waiting), PATIENCE).toEqual([]);
+    await expect.poll(() => query(emptyUrl, waiting)).toEqual([]);
     await others.query('ROLLBACK');
     await others.end();
 

@@ -5,7 +5,7 @@ import { seed } from './seed.ts';
 
 const now = new Date('2026-11-20T04:30:00Z');
 
-describe('seed', { timeout: 30_000 }, () => {
+describe('seed', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {

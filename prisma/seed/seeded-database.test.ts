@@ -22,7 +22,7 @@ describe('a seeded database', () => {
     database = await createTestDatabase();
     expect(await seed(database.ownerUrl, { now })).toEqual({ seeded: true });
     db = createDb(database.url);
-  }, 30_000);
+  });
   afterAll(async () => {
     await db.$disconnect();
     await database.drop();

@@ -36,7 +36,7 @@ describe('startProgram', () => {
       setInterval(() => {}, 1000);
       console.log('running');
     `);
-    await expect.poll(() => readFile(logFile, 'utf8'), { timeout: 30_000 }).toContain('running');
+    await expect.poll(() => readFile(logFile, 'utf8')).toContain('running');
     await program.stop();
     expect(await program.lastWords()).toBe('running\nstopping');
   });
@@ -65,12 +65,10 @@ describe('startProgram', () => {
       ],
       { stdio: 'inherit' },
     );
-    await expect
-      .poll(() => readFile(logFile, 'utf8').catch(() => ''), { timeout: 30_000 })
-      .toContain('running');
+    await expect.poll(() => readFile(logFile, 'utf8').catch(() => '')).toContain('running');
     parent.kill('SIGKILL');
     await once(parent, 'close');
-    await expect.poll(() => readFile(logFile, 'utf8'), { timeout: 30_000 }).toContain('orphaned');
+    await expect.poll(() => readFile(logFile, 'utf8')).toContain('orphaned');
   });
 });
 
@@ -93,7 +91,7 @@ describe('keepRunning', () => {
       firstPauseMs: 10,
       longestPauseMs: 20,
     });
-    await expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => said.length).toBeGreaterThanOrEqual(6);
     await kept.stop();
     const restart = (ms: string) => `The worker stopped and restarts in ${ms} s:`;
     expect(said.slice(0, 6)).toEqual([

@@ -57,7 +57,7 @@ beforeAll(async () => {
     api: await scrape(await api.watchUrl()),
     worker: await scrape(await worker.watchUrl()),
   };
-}, 90_000);
+});
 afterAll(async () => {
   await programs.close();
   await app.close();

@@ -17,7 +17,7 @@ import { askReady, buildPrograms, type Program } from '../testing/programs/progr
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 beforeAll(async () => {
   programs = await buildPrograms();
-}, 60_000);
+});
 afterAll(() => programs.close());
 
 const both = ['api', 'worker'] as const;

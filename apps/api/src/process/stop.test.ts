@@ -13,7 +13,7 @@ let planId: number;
 
 beforeAll(async () => {
   programs = await buildPrograms();
-}, 60_000);
+});
 beforeEach(async () => {
   app = await createTestApp({ parts: { clock: () => new Date() } });
   token = (await app.build.user()).token;

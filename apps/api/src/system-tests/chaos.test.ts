@@ -20,7 +20,7 @@ const LIMIT_MS = SECONDS * 1_000 + PATIENCE.timeoutMs + 120_000;
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
-}, 60_000);
+});
 afterAll(() => stage.close());
 
 /** Repeats the work until the time is over, at least once. */

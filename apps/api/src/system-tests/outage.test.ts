@@ -8,7 +8,7 @@ let postgres: Awaited<ReturnType<typeof ownPostgres>>;
 beforeAll(async () => {
   programs = await buildPrograms();
   postgres = await ownPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   await programs.close();
   await postgres.remove();
@@ -86,4 +86,4 @@ test('an outage of the database ends neither process', async () => {
     program.kill('SIGTERM');
     expect((await program.exited).code).toBe(0);
   }
-}, 120_000);
+});

@@ -273,7 +273,7 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
     ),
     { numRuns: 30, examples: [[{ maxUses: 1, perCustomer: null }, newOrderDuringReview]] },
   );
-}, 120_000);
+});
 
 /** The newer order does not take over the use of an approved payment that is in review. */
 const newOrderDuringReview: Act[] = [

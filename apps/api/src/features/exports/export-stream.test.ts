@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   });
   app.deps.db = counting as unknown as Db;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function open(headers: Record<string, string> = {}): Promise<IncomingMessage> {

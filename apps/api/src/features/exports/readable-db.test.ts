@@ -26,7 +26,7 @@ beforeAll(async () => {
   await vi.waitFor(() => copy.$queryRaw`SELECT 1`, PATIENCE);
   const database = { url, ownerUrl: servers.url, drop: async () => {} };
   app = await createTestApp({ database, parts: { copy, log: captured.log } });
-}, 120_000);
+});
 afterAll(async () => {
   await copy.$disconnect();
   await app.close();

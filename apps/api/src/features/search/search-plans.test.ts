@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.asOwner(
     'VACUUM ANALYZE users, transactions, payment_claims, coupons, audit_entries, mails',
   );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const planOf = async (sql: string): Promise<string> => {

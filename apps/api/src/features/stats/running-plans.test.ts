@@ -123,4 +123,4 @@ test('whatever becomes of subscriptions, who is on a plan is what counting them 
       .afterEach(() => app.db.user.deleteMany({ where: { role: 'user' } })),
     { numRuns: 30, endOnFailure: true },
   );
-}, 240_000);
+});

@@ -164,7 +164,7 @@ test('after any events in any order, the statistics equal a count of all rows', 
       .afterEach(() => app.db.transaction.deleteMany()),
     { numRuns: 40, endOnFailure: true },
   );
-}, 120_000);
+});
 
 describe('folding', () => {
   const total = () => countTallied(app.db, 'payments');

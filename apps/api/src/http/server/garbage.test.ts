@@ -15,7 +15,7 @@ let app: TestApp;
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 beforeAll(async () => {
   [app, programs] = await Promise.all([createTestApp(), buildPrograms()]);
-}, 60_000);
+});
 afterAll(async () => {
   await programs.close();
   await app.close();
@@ -65,4 +65,4 @@ test('the memory of a call is freed after it without a major collection', async 
   await connections.close();
   // At first code is compiled and caches are filled.
   expect(Math.min(...left)).toBeLessThan(MAX_LEFT_OPEN);
-}, 60_000);
+});

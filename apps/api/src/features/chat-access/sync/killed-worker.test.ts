@@ -69,7 +69,7 @@ test('a job of a killed worker is finished by another one, without a second acco
   await vi.waitFor(async () => {
     await releaseDeadWorkers(app.deps);
     expect(await isLocked()).toBe(false);
-  }, 10_000);
+  }, PATIENCE);
 
   // The lease of the killed worker has to expire first.
   await app.runJobs();

@@ -129,7 +129,7 @@ describe('while the chat service is not responding', () => {
     const user = await register();
     await vi.waitFor(
       async () => expect((await chatNotes(app, user)).chatError).not.toBeNull(),
-      10_000,
+      PATIENCE,
     );
     await app.sandbox.clearFaults();
     await subscribe(app, user, plan);

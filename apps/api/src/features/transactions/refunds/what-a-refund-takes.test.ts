@@ -73,7 +73,6 @@ test.each(['sslcommerz', 'bkash'])(
     });
     expect((await actions.ordered(purchase)).reduce((sum, amount) => sum + amount, 0)).toBe(300);
   },
-  60_000,
 );
 
 test('a refund that the gateway also reports while it is pending is applied once', async () => {

@@ -94,7 +94,7 @@ test('whatever addresses customers exchange, each account gets its own customerâ
     ),
     { numRuns: 4, examples: [[[1, 0], false, [true, true, true, true]]] },
   );
-}, 120_000);
+});
 
 test('an account that belongs to no customer keeps its address, and administrators are informed', async () => {
   const user = await customerWithAccount();
