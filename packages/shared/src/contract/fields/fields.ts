@@ -32,6 +32,11 @@ export function exactText(max: number, required?: string) {
         error: 'This must not contain control characters',
         abort: true,
       })
+      // Half of a character: no system stores it as it is, and PostgreSQL rejects it in JSON.
+      .refine((value) => value.isWellFormed(), {
+        error: 'This must not contain broken characters',
+        abort: true,
+      })
   );
 }
 
