@@ -1,6 +1,7 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { type DbOrTx, Prisma } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
+import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/address-proofs.store.ts';
 
 const withPlan = {
@@ -83,6 +84,7 @@ export async function updateUserRow(
     select: { sessionVersion: true },
   });
   if (data.passwordHash !== undefined) await dropAddressChange(tx, id);
+  else if (ends) await keepFailures(tx, id, sessionVersion);
   return sessionVersion;
 }
 
@@ -185,6 +187,7 @@ export async function replaceAddress(
     select: { sessionVersion: true },
   });
   const { sessionVersion } = await orTaken(change);
+  await keepFailures(tx, id, sessionVersion);
   // The address decides who owns an account in the chat service, so it has to be checked again.
   await tx.user.updateMany({ where: { id, chatRemoteId: null }, data: { chatOwnership: null } });
   return sessionVersion;
@@ -197,6 +200,7 @@ export async function endSessions(db: DbOrTx, id: number): Promise<number | null
     data: { sessionVersion: { increment: 1 } },
     select: { sessionVersion: true },
   });
+  if (ended) await keepFailures(db, id, ended.sessionVersion);
   return ended?.sessionVersion ?? null;
 }
 

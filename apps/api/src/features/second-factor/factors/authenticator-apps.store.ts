@@ -11,7 +11,7 @@ type Tried = { secret: string; lastStep: number };
 /**
  * Counts an attempt before it is checked, so that simultaneous ones all count, and returns what to
  * compare with. A new password resets the count, because it locks out whoever tried with the old
- * one.
+ * one; everything else that raises the version keeps it (`keepFailures`).
  */
 export async function takeAppTry(
   db: DbOrTx,
@@ -37,8 +37,9 @@ export async function takeAppTry(
 }
 
 /**
- * Keeps the count after a password reset, which only needs access to the mail: otherwise its reader
- * could get new attempts at will.
+ * Keeps the count under a new session version that does not lock out whoever tried: after a
+ * password reset, which only needs access to the mail, and wherever sessions end without a new
+ * password, which only needs a session. Otherwise they could get new attempts at will.
  */
 export async function keepFailures(tx: DbOrTx, userId: number, version: number): Promise<void> {
   await tx.authenticatorApp.updateMany({

@@ -123,6 +123,20 @@ test('an attacker who reads the email gets no more attempts at codes through pas
   expect((await enter(codeOf(app, secret), PASSWORD)).status).toBe(200);
 });
 
+test('a thief of a session gets no more attempts at codes by ending the other sessions', async () => {
+  const user = await buildAccount(app);
+  const { secret } = await addApp(app, user);
+  const as = app.api.as(user.token);
+  const enter = async (code: string) => {
+    const { body } = await as.post(`${FACTOR}/confirm/start`).expect(200);
+    return (await as.post(`${FACTOR}/confirm`, { ticket: body.ticket, code })).body.code;
+  };
+  expect(await enter(wrongCode(app, secret))).toBe('second_factor_wrong');
+  await app.db.authenticatorApp.update({ where: { userId: user.id }, data: { failures: 50 } });
+  await as.post('/api/account/sessions/end-others').expect(200);
+  expect(await enter(wrongCode(app, secret))).toBe('too_many_codes');
+});
+
 test('the email about a sign-in is sent only after both steps, and also for a passkey', async () => {
   const user = await buildAccount(app);
   const passkey = await addPasskey(user);
