@@ -12,6 +12,9 @@ const couponDoesNotHold = [
   'coupon_customer_limit',
 ] as const;
 
+/** If an administrator asks about the payment of somebody else. */
+const needsFactor = ['second_factor_required', 'second_factor_needed'] as const;
+
 /** Descriptions of the calls about a customer's payments. */
 export const paymentsNotes: NotesOf<'payments'> = {
   payments: {
@@ -40,7 +43,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
     status: {
       summary: 'Returns a payment by its ID or invoice number.',
       details: 'Available to its owner and to administrators.',
-      refusals: ['transaction_not_found'],
+      refusals: ['transaction_not_found', ...needsFactor],
     },
     history: { summary: "Lists the caller's payments, newest first." },
     totals: {
@@ -51,7 +54,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
     verify: {
       summary: 'Checks a payment with the payment gateway and updates it accordingly.',
       details: 'Available to its owner and to administrators.',
-      refusals: ['transaction_not_found'],
+      refusals: ['transaction_not_found', ...needsFactor],
     },
     processCallback: {
       summary: 'Processes the return from the payment page.',

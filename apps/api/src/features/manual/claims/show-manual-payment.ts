@@ -7,7 +7,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { loadPayment } from '../../payments/settle/changes/load-payment.store.ts';
-import { findForCaller, isOwner } from '../../payments/status/find-for-caller.ts';
+import { findOwn } from '../../payments/status/find-for-caller.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { showWallet } from '../wallets/show-wallet.ts';
 import { listActive, listFormer } from '../wallets/wallets.store.ts';
@@ -22,10 +22,8 @@ export async function findOwnManual(
   caller: Caller,
   idOrInvoice: string,
 ): Promise<TransactionRow> {
-  const row = await findForCaller(deps, caller, idOrInvoice);
-  if (!isManual(row.gateway) || !isOwner(caller, row)) {
-    throw new AppError('transaction_not_found');
-  }
+  const row = await findOwn(deps, caller, idOrInvoice);
+  if (!isManual(row.gateway)) throw new AppError('transaction_not_found');
   return row;
 }
 

@@ -135,6 +135,25 @@ describe('if administrators are required to have a second factor', () => {
     await as.get('/api/admin/users').expect(403);
   });
 
+  test('an administrator without one sees no payments but their own', async () => {
+    const [admin, user, plan] = [
+      await buildAccount(strict, 'admin'),
+      await buildAccount(strict),
+      await strict.build.plan(),
+    ];
+    const as = strict.api.as(admin.token);
+    const own = (await strict.build.payment({ user: admin, plan })).row.id;
+    const other = (await strict.build.payment({ user, plan })).row.id;
+    const read = async (id: number) => [
+      await as.get(`/api/payment/status/${id}`),
+      await as.post('/api/payment/verify', { invoice_number: String(id) }),
+    ];
+    for (const { status } of await read(own)) expect(status).toBe(200);
+    for (const { body } of await read(other)) expect(body.code).toBe('second_factor_required');
+    await addApp(strict, admin);
+    for (const { status } of await read(other)) expect(status).toBe(200);
+  });
+
   test('customers are not affected', async () => {
     const user = await buildAccount(strict);
     await strict.api.as(user.token).get('/api/payment/history').expect(200);
