@@ -2,6 +2,7 @@ import { type adminWallets, MAX_WALLETS } from '@nobayon/shared/contract/manual/
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { auditedWallet, walletName, walletTermsFrom } from './wallet-terms.ts';
 import {
@@ -16,10 +17,11 @@ import {
  * Adds an account that customers can send money to. An archived one with this number is restored,
  * so that its used transaction IDs still count.
  */
-export function createWallet(
+export async function createWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, body }: Request<typeof adminWallets.create>,
 ): Promise<WalletRow> {
+  requireRecentFactor(caller, clock());
   const terms = walletTermsFrom(body);
   return db.$transaction(async (tx) => {
     await lockWallets(tx);

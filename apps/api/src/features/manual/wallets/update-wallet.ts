@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { auditedWallet, walletName, walletTermsFrom } from './wallet-terms.ts';
@@ -17,10 +18,11 @@ import {
 } from './wallets.store.ts';
 
 /** Updates a wallet. Its number and kind cannot change once customers may have paid to it. */
-export function updateWallet(
+export async function updateWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, params: { id }, body }: Request<typeof adminWallets.update>,
 ): Promise<WalletRow> {
+  requireRecentFactor(caller, clock());
   return db.$transaction(async (tx) => {
     await lockWallets(tx);
     const before = await lockWallet(tx, id);

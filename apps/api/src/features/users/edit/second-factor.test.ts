@@ -47,7 +47,9 @@ const put = (admin: Admin, { id, firstname, lastname, email, role }: Target, cha
     .send('put', `/api/admin/users/${id}`)
     .send({ firstname, lastname, email, role, ...change });
 
-/** What an administrator does not do at a actions that was left. */
+const wallet = { kind: 'nagad', number: '01712345678', accountType: 'personal' } as const;
+
+/** What an administrator has to confirm, so that nobody else does it at a computer that was left. */
 const sensitive: [
   string,
   'user' | 'admin',
@@ -86,6 +88,21 @@ const sensitive: [
         .post('/api/admin/transactions/bulk-delete', { action: 'delete_all_pending' }),
   ],
   ['removing a second factor', 'user', (by, to) => removeOf(by.token, to.id)],
+  [
+    'telling customers where to send their money',
+    'user',
+    (by) => app.api.as(by.token).post('/api/admin/wallets', wallet),
+  ],
+  [
+    'telling them something else',
+    'user',
+    async (by) => {
+      const { db } = app;
+      const { id } = (await db.wallet.findFirst()) ?? (await db.wallet.create({ data: wallet }));
+      const changed = { ...wallet, instructions: 'Send it to 01898765432' };
+      return app.api.as(by.token).send('put', `/api/admin/wallets/${id}`).send(changed);
+    },
+  ],
 ];
 
 let admin: Awaited<ReturnType<typeof withApp>>;
