@@ -37,7 +37,7 @@ export function errorAnswer(status: number, detail: string): ChatAnswer {
 }
 
 /** An error of a call about groups, wrapped as by the service. */
-export function failure(reason: string, isNested: boolean): ChatAnswer {
+export function failure(reason: string, { isNested }: { isNested: boolean }): ChatAnswer {
   return errorAnswer(400, isNested ? `[ERROR: 400: [ERROR: ${reason}]]` : `[ERROR: ${reason}]`);
 }
 

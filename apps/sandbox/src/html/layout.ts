@@ -31,14 +31,14 @@ export function layout({ title, body, styles, current }: SitePage): Html {
     title: `${title} · Sandbox`,
     styles: html`${siteStyles}${styles}`,
     body: html`<header class="bar"><nav aria-label="Sandbox">
-${link('/', 'Sandbox', current === 'home')}
-${link('/mailbox', 'Mailbox', current === 'mailbox')}
-${link('/chat', 'Chat', false)}
+${link('/', 'Sandbox', { isCurrent: current === 'home' })}
+${link('/mailbox', 'Mailbox', { isCurrent: current === 'mailbox' })}
+${link('/chat', 'Chat', { isCurrent: false })}
 </nav></header>
 <main class="site">${body}</main>`,
   });
 }
 
-function link(href: string, text: string, isCurrent: boolean): Html {
+function link(href: string, text: string, { isCurrent }: { isCurrent: boolean }): Html {
   return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${text}</a>`;
 }

@@ -115,7 +115,7 @@ function update(chat: ChatBook, groupId: string, body: unknown): ChatAnswer {
   if (!form.success) return unprocessable(form.error, body);
   const group = chat.groupById(groupId);
   const { membersOneByOne, nestsErrors } = chat.traits();
-  if (!group) return failure('Error updating group', nestsErrors);
+  if (!group) return failure('Error updating group', { isNested: nestsErrors });
   const { name, description, user_ids: userIds } = form.data;
   const listed = membersOneByOne ? null : userIds;
   const then = new Set(listed ? listed.filter((id) => chat.byId(id)) : group.memberIds);
@@ -137,7 +137,7 @@ function changeMembers(
   const group = chat.groupById(groupId);
   if (!group) {
     const reason = `Error ${verb === 'add' ? 'adding users to' : 'removing users from'} group`;
-    return failure(reason, chat.traits().nestsErrors);
+    return failure(reason, { isNested: chat.traits().nestsErrors });
   }
   const known = (form.data.user_ids ?? []).filter((id) => chat.byId(id));
   const then =

@@ -22,7 +22,7 @@ export function payForm(order: Order, notice: string | null): Html {
 ${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
 <fieldset class="methods">
 <legend>Pay with</legend>
-${methods.map((method) => tab(method, method === first))}</fieldset>
+${methods.map((method) => tab(method, { isChecked: method === first }))}</fieldset>
 ${methods.map((method) => panels[method])}
 <button class="primary wide" name="outcome" value="pay">${labels.pay}</button>
 <fieldset class="outcomes">
@@ -34,8 +34,8 @@ ${outcomes.map(
 </form>`;
 }
 
-function tab(method: PaymentMethod, isChosen: boolean): Html {
-  return html`<label class="tab"><input type="radio" name="method" value="${method}" id="method-${method}"${isChosen && html` checked`}><span class="mark ${method}" aria-hidden="true"></span>${paymentMethods[method]}</label>
+function tab(method: PaymentMethod, { isChecked }: { isChecked: boolean }): Html {
+  return html`<label class="tab"><input type="radio" name="method" value="${method}" id="method-${method}"${isChecked && html` checked`}><span class="mark ${method}" aria-hidden="true"></span>${paymentMethods[method]}</label>
 `;
 }
 

@@ -22,7 +22,9 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
           detail: user.name ? user.email : '',
           end: planText(user, timeZone),
         })),
-        ...more(users.more, 'Show all users', `${paths.adminUsers}?search=${term}`),
+        ...(users.more
+          ? [showAllOption('Show all users', `${paths.adminUsers}?search=${term}`)]
+          : []),
       ],
     },
     {
@@ -36,7 +38,9 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
           detail: `${payment.user_name}, ${formatDateIn(payment.created_at, timeZone)}${payment.is_hidden ? ', deleted from the list' : ''}`,
           end: `${adminTaka(payment.final_amount)}, ${capitalize(payment.status)}`,
         })),
-        ...more(payments.more, 'Show all payments', `${paths.adminTransactions}?search=${term}`),
+        ...(payments.more
+          ? [showAllOption('Show all payments', `${paths.adminTransactions}?search=${term}`)]
+          : []),
       ],
     },
     {
@@ -48,7 +52,7 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
           detail: used_count === 1 ? 'Used once' : `Used ${used_count} times`,
           end: is_active ? 'Active' : 'Inactive',
         })),
-        ...more(coupons.more, 'Show all coupons', paths.adminCoupons),
+        ...(coupons.more ? [showAllOption('Show all coupons', paths.adminCoupons)] : []),
       ],
     },
     {
@@ -73,6 +77,6 @@ function planText(
   return expiry_date === null ? plan_name : `${plan_name}, ${formatDateIn(expiry_date, timeZone)}`;
 }
 
-function more(hasMore: boolean, title: string, to: string): FoundOption[] {
-  return hasMore ? [{ to, title, detail: '', end: '' }] : [];
+function showAllOption(title: string, to: string): FoundOption {
+  return { to, title, detail: '', end: '' };
 }

@@ -2,7 +2,7 @@ import { paths } from '../../app/paths.ts';
 import { addressToAdd } from '../../ui/hooks/use-add-in-address.ts';
 import type { FoundGroup, FoundOption } from './found-options.ts';
 
-const LEAST_TYPED = 2;
+const MIN_TYPED = 2;
 
 // Optional words.
 const verbs = ['add', 'new', 'create'];
@@ -23,21 +23,20 @@ export function searchActions(text: string): FoundGroup[] {
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const [verb = '', ...others] = words;
-  const [noun = '', ...more] = verbs.includes(verb.toLowerCase()) ? others : words;
-  const options = nouns
-    .filter((each) => isMeant(each.noun, noun, words.length === 0))
-    .map(({ noun: name, path }) => optionOf(name, path, more));
+  const [verb = '', ...afterVerb] = words;
+  const [typed = '', ...code] = verbs.includes(verb.toLowerCase()) ? afterVerb : words;
+  const named =
+    words.length === 0 ? nouns : nouns.filter(({ noun }) => isAbbreviation(typed, noun));
+  const options = named.map(({ noun, path }) => addOption(noun, path, code.join('')));
   return options.length > 0 ? [{ label: 'Actions', options }] : [];
 }
 
-function isMeant(name: string, typed: string, isNothingTyped: boolean): boolean {
-  if (isNothingTyped) return true;
-  return typed.length >= LEAST_TYPED && name.startsWith(typed.toLowerCase());
+function isAbbreviation(typed: string, noun: string): boolean {
+  return typed.length >= MIN_TYPED && noun.startsWith(typed.toLowerCase());
 }
 
-function optionOf(noun: string, path: string, more: readonly string[]): FoundOption {
-  const code = noun === 'coupon' ? more.join('').toUpperCase() : '';
+function addOption(noun: string, path: string, typedCode: string): FoundOption {
+  const code = noun === 'coupon' ? typedCode.toUpperCase() : '';
   const title = code ? `Add coupon ${code}` : `Add ${noun}`;
   const detail = noun === 'coupon' && !code ? 'Type “coupon EID25” to set its code' : '';
   return { to: addressToAdd(path, code), title, detail, end: '' };

@@ -33,7 +33,7 @@ export function AdminSignupForm({ setupTokenRequired, onClosed }: Props) {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: empty,
-    validate: (values) => adminSignupErrors(values, setupTokenRequired),
+    validate: (values) => adminSignupErrors(values, { setupTokenRequired }),
   });
   const { state, submit } = useSubmit(
     async (values: AdminSignupValues) => {

@@ -14,12 +14,13 @@ it.each([
   ['the token of the operator', true, {}],
   ['', true, { setupToken: 'Setup token is required' }],
   ['  ', true, { setupToken: 'Setup token is required' }],
-])('the setup token %j, required: %j', (setupToken, required, errors) => {
-  expect(adminSignupErrors({ ...account, setupToken }, required)).toEqual(errors);
+])('the setup token %j, required: %j', (setupToken, setupTokenRequired, errors) => {
+  expect(adminSignupErrors({ ...account, setupToken }, { setupTokenRequired })).toEqual(errors);
 });
 
 it('reports the setup token first, in the order of the form', () => {
-  const errors = adminSignupErrors({ ...account, setupToken: '', email: 'rahim' }, true);
+  const values = { ...account, setupToken: '', email: 'rahim' };
+  const errors = adminSignupErrors(values, { setupTokenRequired: true });
   expect(Object.entries(errors)).toEqual([
     ['setupToken', 'Setup token is required'],
     ['email', 'Please enter a valid email address'],

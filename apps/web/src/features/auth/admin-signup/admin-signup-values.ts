@@ -9,7 +9,7 @@ export type AdminSignupValues = RegisterValues & {
 /** The errors of all fields, in the order of the form. */
 export function adminSignupErrors(
   { setupToken, ...account }: AdminSignupValues,
-  setupTokenRequired: boolean,
+  { setupTokenRequired }: { setupTokenRequired: boolean },
 ): FieldErrors {
   const errors = registerErrors(account);
   const isMissing = setupTokenRequired && setupToken.trim() === '';

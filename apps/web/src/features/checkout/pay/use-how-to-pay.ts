@@ -23,7 +23,7 @@ export function useHowToPay({ wanted, phone, total }: Asked) {
   const chosen = isChoice ? chosenGateway(options, wanted) : (paymentGateways[0] ?? null);
   const asksPhone = isPhoneMissing && !isFree && chosen?.needsPhone === true;
   const reading = asksPhone
-    ? readPhone(phone.text, user.phone !== null)
+    ? readPhone(phone.text, { isOptional: user.phone !== null })
     : ({ kind: 'read', phone: undefined } as const);
 
   return {

@@ -11,6 +11,6 @@ it.each([
   ['0171', false, { kind: 'refused', text: invalid }],
   ['0171', true, { kind: 'refused', text: invalid }],
   ['0'.repeat(41), false, { kind: 'refused', text: 'This must be at most 40 characters' }],
-])('%j, with one known: %j', (text, isKnown, reading) => {
-  expect(readPhone(text, isKnown)).toEqual(reading);
+])('%j, optional: %j', (text, isOptional, reading) => {
+  expect(readPhone(text, { isOptional })).toEqual(reading);
 });

@@ -38,7 +38,9 @@ function PaymentReturn({ body }: { body: Return }) {
   // Another user's payment: only its outcome is shown.
   const id = reply?.transactionId === undefined ? null : String(reply.transactionId);
   const { transaction, polling } = usePolledPayment(id);
-  useRefreshAfterPayment(reply?.status !== 'completed' && transaction?.status === 'completed');
+  useRefreshAfterPayment({
+    isCompleted: reply?.status !== 'completed' && transaction?.status === 'completed',
+  });
 
   if (error && !isFetching) {
     return <PaymentProblem problem={returnProblem(error)} onRetry={refetch} />;

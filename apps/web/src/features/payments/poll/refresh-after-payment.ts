@@ -22,7 +22,7 @@ function ignoreCallError(error: unknown): void {
 }
 
 /** Refetches the user record when a payment becomes completed. */
-export function useRefreshAfterPayment(isCompleted: boolean): void {
+export function useRefreshAfterPayment({ isCompleted }: { isCompleted: boolean }): void {
   useEffect(() => {
     if (isCompleted) void refreshAfterPayment();
   }, [isCompleted]);

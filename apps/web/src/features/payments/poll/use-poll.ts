@@ -8,15 +8,18 @@ export type PollState =
   /** Polling has ended; the customer can check by hand. */
   | 'stopped';
 
+type Options = {
+  isPending: boolean;
+  check: () => Promise<unknown>;
+  /** The delay before a poll, in milliseconds; null if polling ends. */
+  pauses?: (poll: number) => number | null;
+};
+
 /**
  * Polls a pending payment with growing delays. Pauses while the page is hidden. `check` must be
  * stable and must not throw.
  */
-export function usePoll(
-  isPending: boolean,
-  check: () => Promise<unknown>,
-  pauses: (poll: number) => number | null = pauseBefore,
-): PollState {
+export function usePoll({ isPending, check, pauses = pauseBefore }: Options): PollState {
   const [polls, setPolls] = useState(0);
   const isVisible = useDocumentVisibility() === 'visible';
   const pause = isPending ? pauses(polls) : null;

@@ -20,7 +20,7 @@ export function usePolledPayment(id: string | null): {
     ...paymentQuery(id ?? ''),
     enabled: id !== null,
   });
-  const state = usePoll(data?.status === 'pending', refetch);
+  const state = usePoll({ isPending: data?.status === 'pending', check: refetch });
   return {
     transaction: data ?? null,
     polling: { state, isChecking: isFetching, error, check: refetch },

@@ -24,7 +24,7 @@ export function PaymentResultPage() {
 
 function PaymentResult({ id }: { id: string }) {
   const { transaction, polling } = usePolledPayment(id);
-  useRefreshAfterPayment(transaction?.status === 'completed');
+  useRefreshAfterPayment({ isCompleted: transaction?.status === 'completed' });
 
   if (!transaction && polling.error) {
     return <PaymentProblem problem={statusProblem(polling.error)} onRetry={polling.check} />;

@@ -46,7 +46,7 @@ export function PlanCard({ user }: { user: User }) {
       </div>
       <PlanFacts user={user} />
       <PlanOrigin user={user} state={left.state} />
-      {planNotes(left.state, hasCarried).map(({ tone, text }) => (
+      {planNotes(left.state, { hasCarried }).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
           {text}
         </p>

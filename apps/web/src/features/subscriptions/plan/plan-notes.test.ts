@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { hasCarriedDays, planNotes } from './plan-notes.ts';
 
 it('mentions carried-over days', () => {
-  expect(planNotes('later', true)).toEqual([
+  expect(planNotes('later', { hasCarried: true })).toEqual([
     { tone: 'green', text: 'Includes days carried over from another plan.' },
   ]);
 });
 
 it('lists the most urgent note first', () => {
-  const tones = planNotes('within_7_days', true).map(({ tone }) => tone);
+  const tones = planNotes('within_7_days', { hasCarried: true }).map(({ tone }) => tone);
   expect(tones).toEqual(['yellow', 'green']);
 });
 
 it('mentions only the expiry of an expired plan', () => {
-  expect(planNotes('past', true)).toHaveLength(1);
-  expect(planNotes('past', true)[0]?.text).toContain('expired');
+  expect(planNotes('past', { hasCarried: true })).toHaveLength(1);
+  expect(planNotes('past', { hasCarried: true })[0]?.text).toContain('expired');
 });
 
 it('is empty if there is nothing to mention', () => {
-  expect(planNotes('later', false)).toEqual([]);
-  expect(planNotes('never', false)).toEqual([]);
+  expect(planNotes('later', { hasCarried: false })).toEqual([]);
+  expect(planNotes('never', { hasCarried: false })).toEqual([]);
 });
 
 describe('days are carried over', () => {

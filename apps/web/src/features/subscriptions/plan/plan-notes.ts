@@ -19,7 +19,7 @@ export function hasCarriedDays(
 }
 
 /** Notes about the current state of a plan, most urgent first. */
-export function planNotes(state: ExpiryState, hasCarried: boolean): Note[] {
+export function planNotes(state: ExpiryState, { hasCarried }: { hasCarried: boolean }): Note[] {
   if (state === 'past') {
     return [{ tone: 'red', text: 'This plan has expired. Renew it to keep using it.' }];
   }

@@ -33,7 +33,7 @@ export function whyNotAll(
   list: KnownList | null,
 ): string | null {
   if (!list) return 'The transactions have not loaded.';
-  if (list.shown.some((one) => one.status === status)) return null;
+  if (list.shown.some((transaction) => transaction.status === status)) return null;
   return list.total === 0 || counts?.get(status) === 0
     ? `There are no ${status} transactions.`
     : null;
@@ -47,21 +47,21 @@ export const bulkActions = {
 
 type Count = Pick<Pagination, 'total' | 'capped'>;
 
-const booksText = (isOne: boolean) =>
-  `Customers still see their payments in their billing history. If money arrives for ${isOne ? 'it' : 'one'} later, it reappears here.`;
+const booksText = (total: number) =>
+  `Customers still see their payments in their billing history. If money arrives for ${total === 1 ? 'it' : 'one'} later, it reappears here.`;
 
 /**
- * Resolves the subject of a deletion. `count` is of a whole status; null while it is being counted.
+ * What the confirmation of a deletion says. `count` is of a whole status; null while it is being counted.
  */
 export function deletionText(deletion: Deletion, count: Count | null): string {
   switch (deletion.kind) {
     case 'one': {
       const { id, user_name, final_amount } = deletion.transaction;
-      const what = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
-      return `${what} will be removed from lists and statistics. ${booksText(true)}`;
+      const subject = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
+      return `${subject} will be removed from lists and statistics. ${booksText(1)}`;
     }
     case 'selected':
-      return goneText(deletion.ids.length === 1, `${deletion.ids.length} selected`);
+      return removalText(deletion.ids.length, `${deletion.ids.length} selected`);
     case 'all':
       return allText(deletion.status, count);
   }
@@ -72,10 +72,10 @@ function allText(status: Clearable, count: Count | null): string {
     return `All ${status} transactions will be removed from lists and statistics. Counting…`;
   if (count.total === 0) return `There are no ${status} transactions.`;
   const which = count.total === 1 ? `The 1 ${status}` : `All ${totalText(count)} ${status}`;
-  return goneText(count.total === 1, which, ' This ignores filters and the search.');
+  return removalText(count.total, which, ' This ignores filters and the search.');
 }
 
-function goneText(isOne: boolean, which: string, note = ''): string {
-  const what = `${which} ${isOne ? 'transaction' : 'transactions'}`;
-  return `${what} will be removed from lists and statistics.${note} ${booksText(isOne)}`;
+function removalText(total: number, which: string, note = ''): string {
+  const subject = `${which} ${total === 1 ? 'transaction' : 'transactions'}`;
+  return `${subject} will be removed from lists and statistics.${note} ${booksText(total)}`;
 }

@@ -19,7 +19,7 @@ const waiting = { title: 'Checking your payment', text: 'This takes a moment.' }
 
 /** Shown while an administrator checks whether the money has arrived. */
 export function ClaimWaiting({ claim, of, polling }: Props) {
-  const state = usePoll(true, polling.check, pauseBeforeDecision);
+  const state = usePoll({ isPending: true, check: polling.check, pauses: pauseBeforeDecision });
   const usual = usualWaitText(of.usual_wait_minutes);
   const { lost_coupon } = of.payment;
   const coupon =
