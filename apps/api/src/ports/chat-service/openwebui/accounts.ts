@@ -19,6 +19,10 @@ const ID = /^[\w-]+$/;
 
 const MISSING_STATUSES = [400, 404];
 
+/** Whether the account's picture is read too, which an update of older versions sends back. */
+type PictureOption = { withPicture: boolean };
+const WITHOUT_PICTURE: PictureOption = { withPicture: false };
+
 export type Accounts = ReturnType<typeof openwebuiAccounts>;
 
 /** Reads accounts and groups from Open WebUI. No call sends more than three requests. */
@@ -31,10 +35,10 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     { email, withPicture = false }: { email?: string; withPicture?: boolean } = {},
   ): Promise<Account | null> {
     if (!ID.test(id)) return null;
-    if (!dialect.hasFullAccountById) return byWayOfList(id, email, withPicture);
+    if (!dialect.hasFullAccountById) return byIdFromList(id, email, { withPicture });
     const hasView = dialect.hasViewsWithoutPictures && !withPicture;
     const path = `${USERS}${id}${hasView ? '/info' : ''}`;
-    const account = await single(path, ShownAccount, withPicture);
+    const account = await single(path, ShownAccount, { withPicture });
     return account && requireRequestedId(account, id);
   }
 
@@ -42,7 +46,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   async function single<T>(
     path: string,
     reply: z.ZodType<T>,
-    withPicture = false,
+    { withPicture }: PictureOption = WITHOUT_PICTURE,
   ): Promise<T | null> {
     const answer = await ask.read({ method: 'GET', path, reply, withPicture });
     const isMissing = answer.kind === 'refused' && MISSING_STATUSES.includes(answer.status);
@@ -52,49 +56,49 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   /**
    * Older versions return only the name for an ID; the list is searched by it or by the address.
    */
-  async function byWayOfList(
+  async function byIdFromList(
     id: string,
     email: string | undefined,
-    withPicture: boolean,
+    option: PictureOption,
   ): Promise<Account | null> {
     const text = email ?? (await single(`${USERS}${id}`, NameOnly))?.name;
     if (text === undefined) return null;
-    const isIt = (account: Account) => account.id === id;
-    const { accounts } = await search(USERS, text, withPicture);
-    const onPage = accounts.find(isIt);
-    if (onPage) return complete(onPage, { hasGroups: true, withPicture });
-    return fromAll(isIt, withPicture);
+    const isWanted = (account: Account) => account.id === id;
+    const { accounts } = await search(USERS, text, option);
+    const onPage = accounts.find(isWanted);
+    if (onPage) return complete(onPage, { hasGroups: true, ...option });
+    return findInAll(isWanted, option);
   }
 
   /** The search matches parts of addresses and names, so the whole address is compared here. */
   async function byEmail(email: string): Promise<Account | null> {
     const wanted = email.trim().toLowerCase();
-    const isIt = (account: Account) => account.email.trim().toLowerCase() === wanted;
+    const isWanted = (account: Account) => account.email.trim().toLowerCase() === wanted;
     const path = dialect.hasViewsWithoutPictures ? `${USERS}search` : USERS;
-    const { accounts, size, total } = await search(path, wanted, false);
-    const onPage = accounts.find(isIt);
-    if (onPage) return complete(onPage, { hasGroups: path === USERS, withPicture: false });
-    return size === 0 || size >= total ? null : fromAll(isIt, false);
+    const { accounts, size, total } = await search(path, wanted, WITHOUT_PICTURE);
+    const onPage = accounts.find(isWanted);
+    if (onPage) return complete(onPage, { hasGroups: path === USERS, ...WITHOUT_PICTURE });
+    return size === 0 || size >= total ? null : findInAll(isWanted, WITHOUT_PICTURE);
   }
 
   /** The first page of accounts whose address or name contains the text. */
-  function search(path: string, text: string, withPicture: boolean) {
+  function search(path: string, text: string, option: PictureOption) {
     const query = { query: searchable(text), order_by: 'email', direction: 'asc', page: '1' };
-    return list(path, query, withPicture);
+    return list(path, query, option);
   }
 
   /** Reads all accounts in one answer, if a search has too many other matches. */
-  async function fromAll(
-    isIt: (account: Account) => boolean,
-    withPicture: boolean,
+  async function findInAll(
+    isWanted: (account: Account) => boolean,
+    option: PictureOption,
   ): Promise<Account | null> {
-    const { accounts } = await list(`${USERS}all`, {}, withPicture);
-    const found = accounts.find(isIt);
-    return found ? complete(found, { hasGroups: false, withPicture }) : null;
+    const { accounts } = await list(`${USERS}all`, {}, option);
+    const found = accounts.find(isWanted);
+    return found ? complete(found, { hasGroups: false, ...option }) : null;
   }
 
-  async function list(path: string, query: Record<string, string>, withPicture: boolean) {
-    const question = { method: 'GET', path, query, reply: AccountList, withPicture } as const;
+  async function list(path: string, query: Record<string, string>, option: PictureOption) {
+    const question = { method: 'GET', path, query, reply: AccountList, ...option } as const;
     const { users, total } = valueOrThrow(await ask.read(question), 'list its users');
     const accounts = users.flatMap((row) => ShownAccount.safeParse(row).data ?? []);
     return { accounts, size: users.length, total };
@@ -103,7 +107,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   /** Adds the account's groups, which not every list contains. */
   async function complete(
     account: Account,
-    { hasGroups, withPicture }: { hasGroups: boolean; withPicture: boolean },
+    { hasGroups, withPicture }: PictureOption & { hasGroups: boolean },
   ): Promise<Account | null> {
     if (!dialect.accountsListGroups) {
       return withGroups([account], await groupsWithMembers())[0] ?? null;

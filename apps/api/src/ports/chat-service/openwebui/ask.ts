@@ -69,7 +69,7 @@ export function openwebuiAsk(
 
   return {
     async read({ reply, withPicture = false, ...question }) {
-      return judge(question, await send(question, readingOptions(withPicture)), reply);
+      return judge(question, await send(question, readingOptions({ withPicture })), reply);
     },
 
     async change(question) {
@@ -87,8 +87,8 @@ export function openwebuiAsk(
   async function readVersion(headers: Record<string, string>): Promise<string | null> {
     const how = { method: 'GET', headers, signal, maxBytes: MAX_UNREAD_BYTES } as const;
     const answer = readAnswer(await exchange(`${baseUrl}/api/version`, how), Anything, () => '');
-    const told = answer.kind === 'done' ? Version.safeParse(answer.value).data : undefined;
-    return told?.version ?? null;
+    const reply = answer.kind === 'done' ? Version.safeParse(answer.value).data : undefined;
+    return reply?.version ?? null;
   }
 
   function send(
@@ -142,11 +142,15 @@ function isAboutKey(answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && KEY_STATUSES.includes(answer.status);
 }
 
-function readingOptions(withPicture: boolean): Pick<Exchange, 'maxBytes' | 'reduce'> {
-  const kept = withPicture
+function readingOptions({
+  withPicture,
+}: {
+  withPicture: boolean;
+}): Pick<Exchange, 'maxBytes' | 'reduce'> {
+  const options = withPicture
     ? { fields: new Set([...READ_FIELDS, PICTURE_FIELD]), stringBytes: PICTURE_BYTES }
     : { fields: READ_FIELDS, stringBytes: STRING_BYTES };
-  return { maxBytes: MAX_ANSWER_BYTES, reduce: fieldKeeper(kept) };
+  return { maxBytes: MAX_ANSWER_BYTES, reduce: fieldKeeper(options) };
 }
 
 /** The value of an answer. Throws if it is a rejection. */

@@ -4,13 +4,14 @@ import type { Answer } from '../read-answer.ts';
 import type { AccountCalls } from '../update-account.ts';
 import { USERS, valueOrThrow } from './ask.ts';
 import type { Connection } from './list-accounts.ts';
+import { openwebuiMembership } from './membership.ts';
 import { type Account, PICTURE_BYTES, remoteUser } from './replies.ts';
 
 type Fields = { role?: string; name?: string; email?: string; password?: string };
 
 /**
  * The changes that Open WebUI can make to an account, in the form that its version requires.
- * Changes of a whole group go through `oneAtATime`.
+ * `oneAtATime` is for changes of a whole group.
  */
 export function openwebuiChanges(
   { ask, dialect, accounts }: Connection,
@@ -35,7 +36,12 @@ export function openwebuiChanges(
       // Set before the call: even if its answer is lost, a later update must not send the old role.
       last = { ...last, role };
       if (dialect.hasRoleCall) {
-        await change(`${USERS}update/role`, { id, role }, 'change the role');
+        const request = {
+          method: 'POST',
+          path: `${USERS}update/role`,
+          body: { id, role },
+        } as const;
+        valueOrThrow(await ask.change(request), 'change the role');
       } else await update({ role });
     },
 
@@ -50,17 +56,8 @@ export function openwebuiChanges(
       address = wanted;
     },
 
-    join: (groupId) => setMembership(groupId, true),
-    leave: (groupId) => setMembership(groupId, false),
+    ...openwebuiMembership({ ask, dialect, accounts }, oneAtATime, id),
   };
-
-  async function change(
-    path: string,
-    body: Record<string, unknown>,
-    action: string,
-  ): Promise<void> {
-    valueOrThrow(await ask.change({ method: 'POST', path, body }), action);
-  }
 
   async function update(fields: Fields): Promise<void> {
     const answer = dialect.acceptsPartialUpdates
@@ -83,27 +80,6 @@ export function openwebuiChanges(
 
   function sendUpdate(body: Fields & { profile_image_url?: string }): Promise<Answer<unknown>> {
     return ask.change({ method: 'POST', path: `${USERS}${id}/update`, body });
-  }
-
-  async function setMembership(groupId: string, isMember: boolean): Promise<void> {
-    const action = isMember
-      ? `add the account to the group ${groupId}`
-      : `remove the account from the group ${groupId}`;
-    const path = `/groups/id/${encodeURIComponent(groupId)}`;
-    if (!dialect.hasMemberCalls)
-      return oneAtATime(() => rewriteMembers(groupId, path, isMember, action));
-    // One account per call: if one of several is a member already, the ones before it are undone.
-    const verb = isMember ? 'add' : 'remove';
-    return change(`${path}/users/${verb}`, { user_ids: [id] }, action);
-  }
-
-  async function rewriteMembers(groupId: string, path: string, isMember: boolean, action: string) {
-    const group = (await accounts.groupsWithMembers()).find((one) => one.id === groupId);
-    if (!group) throw new ChatServiceError('refused', `The chat service has no group ${groupId}`);
-    const { name, description, user_ids } = group;
-    const others = user_ids.filter((member) => member !== id);
-    const members = isMember ? [...others, id] : others;
-    await change(`${path}/update`, { name, description, user_ids: members }, action);
   }
 }
 
