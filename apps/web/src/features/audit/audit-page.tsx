@@ -14,7 +14,7 @@ import { useAddress } from '../../ui/hooks/use-address.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { ListFooter } from '../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../ui/pagination/page-in-address.ts';
-import { previousPage } from '../../ui/pagination/previous-page.ts';
+import { previousPageProps } from '../../ui/pagination/previous-page-props.ts';
 import { showingText } from '../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './audit-page.module.css';
@@ -102,7 +102,7 @@ function Changes() {
   }
   return (
     <div ref={top} className={css.place}>
-      <div {...previousPage(isPlaceholderData)}>
+      <div {...previousPageProps(isPlaceholderData)}>
         <AuditTrail entries={entries} />
       </div>
       <ListFooter

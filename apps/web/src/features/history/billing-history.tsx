@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { isFirstTry } from '../../ui/hooks/is-first-try.ts';
 import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
 import { withPage } from '../../ui/pagination/page-in-address.ts';
-import { previousPage } from '../../ui/pagination/previous-page.ts';
+import { previousPageProps } from '../../ui/pagination/previous-page-props.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './billing-history.module.css';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -62,7 +62,7 @@ export function BillingHistory() {
       )}
       {totals.data && <YearTotals years={totals.data.years} />}
       <LoadError text="Failed to load the totals per year" part={totals} />
-      <div {...previousPage(isPlaceholderData)}>
+      <div {...previousPageProps(isPlaceholderData)}>
         <PaymentList transactions={data.transactions} />
       </div>
       <PageButtons page={page} pages={totalPages} onChange={goToPage} />

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx';
-import { previousPage } from '../pagination/previous-page.ts';
+import { previousPageProps } from '../pagination/previous-page-props.ts';
 import { DataCards } from './data-cards.tsx';
 import type { DataListProps } from './data-list-props.ts';
 import { DataTable } from './data-table.tsx';
@@ -24,7 +24,7 @@ export function DataList<Row extends { id: number }>(props: DataListProps<Row>) 
   if (rows.length === 0) return <Paper>{empty}</Paper>;
   const Records = isWide ? DataTable : DataCards;
   return (
-    <div {...previousPage(isBusy)}>
+    <div {...previousPageProps(isBusy)}>
       <Records {...props} rows={rows} />
     </div>
   );

@@ -13,7 +13,7 @@ const titles: Record<WalletKind, string> = {
   bank: 'Bank transfer',
 };
 
-/** As people know it. */
+/** The name that customers know it by. */
 export function walletTitle(kind: WalletKind): string {
   return titles[kind];
 }
@@ -25,14 +25,23 @@ export function walletTitle(kind: WalletKind): string {
 export const accountTypes = ['personal', 'personal_retail', 'merchant'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-const shapes: Record<WalletKind, RegExp> = {
-  bkash: /^01[3-9]\d{8}$/,
-  nagad: /^01[3-9]\d{8}$/,
+type NumberFormat = { pattern: RegExp; hint: string };
+
+const phoneNumber = { pattern: /^01[3-9]\d{8}$/, hint: '11 digits, beginning with 01.' };
+
+const numberFormats: Record<WalletKind, NumberFormat> = {
+  bkash: phoneNumber,
+  nagad: phoneNumber,
   // Rocket account numbers have an extra check digit.
-  rocket: /^01[3-9]\d{8,9}$/,
-  upay: /^01[3-9]\d{8}$/,
-  bank: /^\d{6,20}$/,
+  rocket: { pattern: /^01[3-9]\d{8,9}$/, hint: '11 or 12 digits, beginning with 01.' },
+  upay: phoneNumber,
+  bank: { pattern: /^\d{6,20}$/, hint: 'The account number, 6 to 20 digits.' },
 };
+
+/** Describes the format of an account number, for the person who types it. */
+export function accountNumberHint(kind: WalletKind): string {
+  return numberFormats[kind].hint;
+}
 
 /**
  * Normalises an account number to digits only; a phone number becomes its Bangladeshi form. Null if
@@ -42,5 +51,5 @@ export function normaliseAccountNumber(kind: WalletKind, typed: string): string 
   const text = typed.normalize('NFKC');
   const number =
     kind === 'bank' ? latinDigits(text).replace(/[\s\p{Pd}\p{Cf}]/gu, '') : plainPhone(text);
-  return shapes[kind].test(number) ? number : null;
+  return numberFormats[kind].pattern.test(number) ? number : null;
 }

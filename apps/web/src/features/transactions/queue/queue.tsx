@@ -7,7 +7,7 @@ import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
-import { previousPage } from '../../../ui/pagination/previous-page.ts';
+import { previousPageProps } from '../../../ui/pagination/previous-page-props.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import type { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import css from './queue.module.css';
@@ -50,7 +50,7 @@ export function Queue<Item>(props: Props<Item>) {
         </Paper>
       ) : (
         <>
-          <ul aria-label={label} {...previousPage(isBusy)} className={css.items}>
+          <ul aria-label={label} {...previousPageProps(isBusy)} className={css.items}>
             {items.map(props.children)}
           </ul>
           <ListFooter

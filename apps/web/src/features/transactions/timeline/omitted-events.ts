@@ -3,6 +3,7 @@ import {
   eventSources,
   type PaymentEvent,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
 
 const nouns: Record<EventSource, string> = {
   browser: 'customer returns',
@@ -17,7 +18,7 @@ export function omittedEvents(
 ): string[] {
   return eventSources.flatMap((source) => {
     const shown = events.filter((event) => event.source === source).length;
-    const count = counts[source].toLocaleString('en');
+    const count = countText(counts[source]);
     return counts[source] > shown
       ? [`Showing the newest ${shown} of ${count} ${nouns[source]}.`]
       : [];

@@ -1,6 +1,11 @@
 import { NativeSelect, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { accountTypes, walletKinds, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import {
+  accountNumberHint,
+  accountTypes,
+  walletKinds,
+  walletTitle,
+} from '@nobayon/shared/domain/manual/wallet.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { accountNumberText } from '../../../ui/wallets/account-number.ts';
@@ -22,7 +27,7 @@ export function WalletFields({ form, isUsed }: Props) {
   return (
     <>
       {isUsed ? (
-        <KeptAccount {...form.values} />
+        <UnchangeableAccount {...form.values} />
       ) : (
         <>
           <NativeSelect
@@ -36,7 +41,7 @@ export function WalletFields({ form, isUsed }: Props) {
           <TextInput
             label="Account number"
             name="number"
-            description={numberHint(kind)}
+            description={accountNumberHint(kind)}
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('number')}
@@ -74,7 +79,7 @@ export function WalletFields({ form, isUsed }: Props) {
 }
 
 /** The account as text, so that it does not look editable. */
-function KeptAccount({ kind, number }: Pick<WalletValues, 'kind' | 'number'>) {
+function UnchangeableAccount({ kind, number }: Pick<WalletValues, 'kind' | 'number'>) {
   return (
     <div>
       <Facts
@@ -89,11 +94,4 @@ function KeptAccount({ kind, number }: Pick<WalletValues, 'kind' | 'number'>) {
       </Text>
     </div>
   );
-}
-
-function numberHint(kind: WalletValues['kind']): string {
-  if (kind === 'bank') return 'The account number, 6 to 20 digits.';
-  return kind === 'rocket'
-    ? '11 or 12 digits, beginning with 01.'
-    : '11 digits, beginning with 01.';
 }
