@@ -33,7 +33,7 @@ export async function recordAudit(
   const changes: Changes = changesBetween(before, after);
   if (changes === null) return null;
   const isOwn = audited.subject === 'user' && audited.subjectId === audited.adminId;
-  const admin = await holdAuthor(tx, audited.adminId, { isOwn });
+  const admin = await lockAuthor(tx, audited.adminId, { isOwn });
   const { id } = await tx.auditEntry.create({
     data: {
       ...audited,
@@ -49,7 +49,7 @@ export async function recordAudit(
  * Throws `session_ended` for an account that was deleted or is no administrator any more. Everybody
  * may change their own.
  */
-async function holdAuthor(tx: DbOrTx, id: number, { isOwn }: { isOwn: boolean }) {
+async function lockAuthor(tx: DbOrTx, id: number, { isOwn }: { isOwn: boolean }) {
   // Locked until the commit, because if the account was deleted, the entry would have no author.
   const [author] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
     SELECT firstname, lastname, email FROM users
@@ -60,7 +60,7 @@ async function holdAuthor(tx: DbOrTx, id: number, { isOwn }: { isOwn: boolean })
 
 /** The administrator, as recorded with subscription events. Throws `session_ended`. */
 export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; name: string }> {
-  return { id, name: fullName(await holdAuthor(tx, id, { isOwn: false })) };
+  return { id, name: fullName(await lockAuthor(tx, id, { isOwn: false })) };
 }
 
 /** The filter. */

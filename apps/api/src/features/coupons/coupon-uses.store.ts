@@ -46,7 +46,7 @@ export function usesAsJson(couponId: Prisma.Sql, userId: Prisma.Sql, now: Date):
       WHERE own.user_id = ${userId} AND own.status IN ('completed', 'refunded')))`;
 }
 
-type Hold = {
+type Reservation = {
   couponId: number;
   transactionId: number;
   userId: number;
@@ -59,23 +59,23 @@ type Hold = {
  * held one. A payment that the customer claims to have made keeps it, until somebody has looked. The
  * new one counts it as free all the same. Needs the locks on the user and on the coupon.
  */
-export async function holdUse(
+export async function reserveUse(
   tx: DbOrTx,
-  { userId, couponId, transactionId, now, reservedUntil }: Hold,
+  { userId, couponId, transactionId, now, reservedUntil }: Reservation,
 ): Promise<void> {
-  const isClaimed = await holdsClaimedUse(tx, { userId, couponId, now });
+  const isClaimed = await hasClaimedUse(tx, { userId, couponId, now });
   if (!isClaimed) await releaseUsesOf(tx, { userId, couponId });
   const state = isClaimed ? 'released' : 'reserved';
   await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil, state } });
 }
 
 /**
- * Whether a payment of the customer's holds a use that they claim to have made, until an
- * administrator has decided: also while the approved payment is in review.
+ * Whether the customer has claimed to have made a payment that holds a use, and no administrator
+ * has decided yet, or the approved payment is in review.
  */
-export async function holdsClaimedUse(
+export async function hasClaimedUse(
   tx: DbOrTx,
-  { userId, couponId, now }: Pick<Hold, 'userId' | 'couponId' | 'now'>,
+  { userId, couponId, now }: Pick<Reservation, 'userId' | 'couponId' | 'now'>,
 ): Promise<boolean> {
   const claimed = await tx.couponRedemption.findFirst({
     where: {
@@ -100,7 +100,7 @@ export async function holdsClaimedUse(
  */
 export async function releaseUsesOf(
   tx: DbOrTx,
-  { userId, couponId }: Pick<Hold, 'userId' | 'couponId'>,
+  { userId, couponId }: Pick<Reservation, 'userId' | 'couponId'>,
 ): Promise<void> {
   await tx.couponRedemption.updateMany({
     where: { couponId, state: 'reserved', transaction: { userId } },

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type CouponPurchase, checkCoupon } from './check-coupon.ts';
-import { holdUse } from './coupon-uses.store.ts';
+import { reserveUse } from './coupon-uses.store.ts';
 import { lockCoupon } from './coupons.store.ts';
 
 // After that, others can use it: opening a payment and leaving it must not block a coupon.
@@ -31,10 +31,10 @@ export async function lockCouponFor(
   const { coupon, discount } = check;
   const now = deps.clock();
   const reservedUntil = new Date(now.getTime() + RESERVED_FOR_MS);
-  const hold = { couponId: coupon.id, userId: purchase.userId, now, reservedUntil };
+  const reservation = { couponId: coupon.id, userId: purchase.userId, now, reservedUntil };
   return {
     code: coupon.code,
     discount,
-    reserve: (transactionId) => holdUse(deps.db, { ...hold, transactionId }),
+    reserve: (transactionId) => reserveUse(deps.db, { ...reservation, transactionId }),
   };
 }

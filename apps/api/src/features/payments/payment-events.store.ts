@@ -21,10 +21,10 @@ export async function insertEvent(
     SELECT id, ${source} AS source, ${storableJson(payload)} AS payload,
       ${receivedAt}::timestamptz AS received_at
     FROM transactions WHERE id = ${transactionId} FOR KEY SHARE`;
-  await queryRows(db, Prisma.sql`WITH ${keptEvents(about)} SELECT id FROM about`);
+  await queryRows(db, Prisma.sql`WITH ${storedEvents(about)} SELECT id FROM about`);
 }
 
-/** Events of locked payments, one per payment, in the columns that `keptEvents` requires. */
+/** Events of locked payments, one per payment, in the columns that `storedEvents` requires. */
 export function eventsOf(
   events: readonly (PaymentEvent & { transactionId: number })[],
 ): Prisma.Sql {
@@ -45,7 +45,7 @@ export function eventsOf(
  * @param about selects `id` (of the payment), `source`, `payload` and `received_at`; its payments
  * are locked, and each has one event.
  */
-export function keptEvents(about: Prisma.Sql): Prisma.Sql {
+export function storedEvents(about: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     about AS MATERIALIZED (${about}), numbered AS (
       INSERT INTO payment_event_counts AS counts (transaction_id, source, count)

@@ -16,7 +16,7 @@ export function findTransaction(db: DbOrTx, id: number): Promise<TransactionRow 
 }
 
 /** Stores the gateway's reference of a payment. The first one stays; false if there is another. */
-export async function keepReference(db: DbOrTx, id: number, reference: string): Promise<boolean> {
+export async function saveReference(db: DbOrTx, id: number, reference: string): Promise<boolean> {
   const { count } = await db.transaction.updateMany({
     where: { id, OR: [{ gatewayReference: null }, { gatewayReference: reference }] },
     data: { gatewayReference: reference },

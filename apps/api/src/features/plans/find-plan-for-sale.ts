@@ -1,7 +1,7 @@
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import type { DbOrTx } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findLivingPlan, hasPlan, holdPlan, type PlanRow } from './plans.store.ts';
+import { findLivingPlan, hasPlan, lockPlanShared, type PlanRow } from './plans.store.ts';
 
 /**
  * Throws `plan_not_found` for a plan that is gone, `plan_not_for_sale` for the free one, and
@@ -16,7 +16,7 @@ export async function findPlanForSale(db: DbOrTx, id: number, userId: number): P
 }
 
 /** The same, and locks the plan against changes and removal until the commit. */
-export async function holdPlanForSale(tx: DbOrTx, id: number, userId: number): Promise<PlanRow> {
-  await holdPlan(tx, id);
+export async function lockPlanForSale(tx: DbOrTx, id: number, userId: number): Promise<PlanRow> {
+  await lockPlanShared(tx, id);
   return findPlanForSale(tx, id, userId);
 }

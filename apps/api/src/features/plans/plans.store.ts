@@ -61,6 +61,6 @@ export function findLivingPlan(db: DbOrTx, id: number): Promise<PlanRow | null> 
 }
 
 /** Locks the plan against changes and removal until the commit. The lock is shared. */
-export async function holdPlan(tx: DbOrTx, id: number): Promise<void> {
+export async function lockPlanShared(tx: DbOrTx, id: number): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR SHARE`;
 }

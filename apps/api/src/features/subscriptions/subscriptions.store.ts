@@ -53,7 +53,10 @@ const givable = {
 export type GivablePlan = Prisma.PlanGetPayload<{ select: typeof givable }>;
 
 export async function findPlanByName(tx: DbOrTx, name: string): Promise<GivablePlan | null> {
-  return held(tx, await tx.plan.findFirst({ where: { name, archivedAt: null }, select: givable }));
+  return lockGivablePlan(
+    tx,
+    await tx.plan.findFirst({ where: { name, archivedAt: null }, select: givable }),
+  );
 }
 
 export async function findFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
@@ -61,14 +64,14 @@ export async function findFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
     where: { name: { equals: FREE_PLAN, mode: 'insensitive' }, archivedAt: null },
     select: givable,
   });
-  return held(tx, plan);
+  return lockGivablePlan(tx, plan);
 }
 
 /**
  * Locks a plan that is about to be given, so that it cannot be removed before the commit. Null if
  * it has already been removed.
  */
-async function held(tx: DbOrTx, plan: GivablePlan | null): Promise<GivablePlan | null> {
+async function lockGivablePlan(tx: DbOrTx, plan: GivablePlan | null): Promise<GivablePlan | null> {
   if (!plan) return null;
   const living = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM plans WHERE id = ${plan.id} AND archived_at IS NULL FOR KEY SHARE`;

@@ -54,11 +54,11 @@ export async function isSweeping(db: DbOrTx, now: Date): Promise<boolean> {
 export function savePage(
   db: Db,
   id: number,
-  { met, next, ...part }: Part & { met: number[]; next: string | null },
+  { foundUserIds, next, ...part }: Part & { foundUserIds: number[]; next: string | null },
 ): Promise<void> {
   return db.$transaction(async (tx) => {
     await tx.chatSweepUser.createMany({
-      data: met.map((userId) => ({ sweepId: id, userId })),
+      data: foundUserIds.map((userId) => ({ sweepId: id, userId })),
       skipDuplicates: true,
     });
     await addPart(tx, id, part);
@@ -68,7 +68,7 @@ export function savePage(
 }
 
 /** The users among these whose account was in the list. */
-export async function listMet(db: Db, id: number, userIds: number[]): Promise<Set<number>> {
+export async function listFoundUsers(db: Db, id: number, userIds: number[]): Promise<Set<number>> {
   const rows = await db.chatSweepUser.findMany({
     where: { sweepId: id, userId: { in: userIds } },
     select: { userId: true },

@@ -16,7 +16,7 @@ import {
   isKnownToChatService,
   profileOf,
 } from '../sync/account/account-of.ts';
-import { listMet, type Part } from './chat-sweeps.store.ts';
+import { listFoundUsers, type Part } from './chat-sweeps.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
@@ -29,28 +29,33 @@ const BATCH = 1_000;
 export async function comparePage(
   { db, clock, settings }: Deps,
   { accounts, unreadable }: AccountPage,
-): Promise<Part & { met: number[] }> {
+): Promise<Part & { foundUserIds: number[] }> {
   const plans = await readChatPlans(db);
   const unread = unreadable.flatMap(({ id }) => (id === null ? [] : [{ id, email: '' }]));
   const users = await findChatUsers(db, [...accounts, ...unread], plans, clock());
-  const met = accounts.map((account) => ({ account, user: findOwner(account, users, settings) }));
-  const drifted = met.flatMap(({ account, user }) =>
+  const matches = accounts.map((account) => ({
+    account,
+    user: findOwner(account, users, settings),
+  }));
+  const drifted = matches.flatMap(({ account, user }) =>
     user && hasDrifted(user, account, { ...plans, settings }) ? [user.id] : [],
   );
   const ofUnread = unread.flatMap(
     ({ id }) => users.find((user) => user.chatRemoteId === id)?.id ?? [],
   );
-  const strangers = met.filter((one) => isStranger(one, users)).map(({ account }) => account);
+  const unknownAccounts = matches
+    .filter((match) => isUnknownAccount(match, users))
+    .map(({ account }) => account);
   return {
     checked: accounts.length + unreadable.length,
     drifted: [...drifted, ...ofUnread],
-    strangers: strangers.length,
+    strangers: unknownAccounts.length,
     warnings: [
       ...unreadable.map(({ id, reason }) => unreadableText(id, reason)),
-      ...met.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
-      ...(await warningsAboutDeleted(db, strangers)),
+      ...matches.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
+      ...(await warningsAboutDeleted(db, unknownAccounts)),
     ],
-    met: [...met.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
+    foundUserIds: [...matches.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
   };
 }
 
@@ -66,7 +71,7 @@ function findOwner(
 }
 
 /** An account that `Check Missing Users` lists, which excludes the service's administrators. */
-function isStranger(
+function isUnknownAccount(
   { account, user }: { account: RemoteUser; user: ChatUser | null },
   users: ChatUser[],
 ): boolean {
@@ -84,14 +89,14 @@ function hasDrifted(
   account: RemoteUser,
   { planGroupIds, settings }: ChatPlans & Pick<Deps, 'settings'>,
 ): boolean {
-  if (user.chatRemoteId !== account.id || isNotedWrong(user)) return true;
+  if (user.chatRemoteId !== account.id || isRecordedAsWrong(user)) return true;
   if (addressFound(user, account) !== undefined) return true;
   if (account.role === 'admin') return false;
   const isRenamed = Object.keys(profileOf(user, account, settings)).length > 0;
   return isRenamed || !isAsWanted(account, accessOf(user, account, planGroupIds));
 }
 
-function isNotedWrong({ wanted, chatGranted, chatDueAt, chatError }: ChatUser): boolean {
+function isRecordedAsWrong({ wanted, chatGranted, chatDueAt, chatError }: ChatUser): boolean {
   return (
     chatError !== null ||
     chatGranted !== (wanted.kind === 'granted') ||
@@ -119,9 +124,11 @@ function warningsAbout(
 /** An older backup of the chat service gives users who were deleted here their access back. */
 async function warningsAboutDeleted(
   db: Deps['db'],
-  strangers: readonly RemoteUser[],
+  unknownAccounts: readonly RemoteUser[],
 ): Promise<string[]> {
-  const withAccess = strangers.filter(({ role }) => role === 'user').map(({ email }) => email);
+  const withAccess = unknownAccounts
+    .filter(({ role }) => role === 'user')
+    .map(({ email }) => email);
   const deletions = await listDeletions(db, withAccess);
   return withAccess
     .filter((email) => deletions.has(email))
@@ -132,23 +139,26 @@ async function warningsAboutDeleted(
 }
 
 /** Finds users whose account is not in the list: their sync unlinks it, or creates a new one. */
-export async function findUnmet({ db, clock, settings }: Deps, sweepId: number): Promise<Part> {
+export async function findUnlistedUsers(
+  { db, clock, settings }: Deps,
+  sweepId: number,
+): Promise<Part> {
   const plans = await readChatPlans(db);
   const drifted: number[] = [];
   let last = 0;
   for (let read = BATCH; read === BATCH; ) {
     const users = await listChatUsers(db, { after: last, limit: BATCH }, plans, clock());
     const ids = users.map(({ id }) => id);
-    const met = await listMet(db, sweepId, ids);
-    const missed = users.filter((user) => !met.has(user.id) && isMissed(user, settings));
-    drifted.push(...missed.map(({ id }) => id));
+    const found = await listFoundUsers(db, sweepId, ids);
+    const missing = users.filter((user) => !found.has(user.id) && isMissing(user, settings));
+    drifted.push(...missing.map(({ id }) => id));
     last = ids.at(-1) ?? last;
     read = users.length;
   }
   return { checked: drifted.length, drifted, strangers: 0, warnings: [] };
 }
 
-function isMissed(user: ChatUser, rules: Deps['settings']): boolean {
+function isMissing(user: ChatUser, rules: Deps['settings']): boolean {
   if (!isKnownToChatService(user, rules)) return false;
-  return user.chatRemoteId !== null || user.wanted.kind === 'granted' || isNotedWrong(user);
+  return user.chatRemoteId !== null || user.wanted.kind === 'granted' || isRecordedAsWrong(user);
 }

@@ -11,7 +11,7 @@ import {
   savePage,
   startSweep,
 } from './chat-sweeps.store.ts';
-import { comparePage, findUnmet } from './compare-users.ts';
+import { comparePage, findUnlistedUsers } from './compare-users.ts';
 import { findMissingGroups } from './find-missing-groups.ts';
 import { queueChatSweepWhenFree } from './queue-chat-sweep.ts';
 
@@ -41,8 +41,8 @@ async function sweep(deps: Deps & { chatService: ChatService }, row: SweepRow): 
   try {
     const warnings = await findMissingGroups(deps);
     await readList(deps, row);
-    const unmet = await findUnmet(deps, row.id);
-    await finishSweep(db, row.id, { ...unmet, warnings }, clock());
+    const unlisted = await findUnlistedUsers(deps, row.id);
+    await finishSweep(db, row.id, { ...unlisted, warnings }, clock());
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
     await failSweep(db, row.id, error.message, clock());

@@ -19,13 +19,13 @@ import {
 } from './account/chat-links.store.ts';
 import { claimAccount } from './account/claim-account.ts';
 import { freeAddress } from './account/vacate-address.ts';
-import type { Hold } from './hold-user.ts';
+import type { Lease } from './lease-user.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
   chatService: ChatService;
 };
 
-type Part = { hold: Hold; user: ChatUser; planGroupIds: string[] };
+type Part = { lease: Lease; user: ChatUser; planGroupIds: string[] };
 
 /** `password` is the one to set, if any. */
 type Update = Part & {
@@ -59,7 +59,7 @@ export async function giveAccess(
   }
   if (part.user.wanted.kind === 'none' && password === undefined) return null;
   if (!isProven(part.user, deps.settings)) return null;
-  const made = await makeAccount(deps, part, password);
+  const made = await createAccount(deps, part, password);
   return updateAccount(deps, { ...part, ...made, password: undefined });
 }
 
@@ -73,12 +73,12 @@ async function stillChosen(
   return (await deps.passwords.matches(chosen, passwordHash)) ? chosen : undefined;
 }
 
-async function makeAccount(
+async function createAccount(
   { db, chatService }: SyncDeps,
-  { hold, user }: Part,
+  { lease, user }: Part,
   password: string | undefined,
 ): Promise<{ user: ChatUser; account: RemoteUser }> {
-  await hold.renew();
+  await lease.renew();
   // No account has this address. Recorded first, so that the account counts as the user's own even
   // if we are interrupted after creating it.
   await recordAccountCreation(db, user.id, user.email);
@@ -107,21 +107,21 @@ function isRefused(error: unknown): boolean {
 
 /** Updates all parts that differ. Those that succeed are recorded even if others fail. */
 async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser> {
-  const { hold, user, planGroupIds, account, password, isSecondTry = false } = update;
+  const { lease, user, planGroupIds, account, password, isSecondTry = false } = update;
   const { chatService, settings } = deps;
   const profile = profileOf(user, account, settings);
-  await hold.renew();
+  await lease.renew();
   const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
   try {
-    const then = await chatService.updateUser(account, wanted);
-    await recordUpdate(deps, user, { ...wanted, email: addressFound(user, then) }, []);
-    return then;
+    const updated = await chatService.updateUser(account, wanted);
+    await recordUpdate(deps, user, { ...wanted, email: addressFound(user, updated) }, []);
+    return updated;
   } catch (error) {
     if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
     const failed = error.parts.map(({ part }) => part.kind);
     await recordUpdate(deps, user, wanted, failed);
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
-    if (!isTaken || isSecondTry || !(await freeAddress(deps, hold, user))) throw error;
+    if (!isTaken || isSecondTry || !(await freeAddress(deps, lease, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
   }
 }

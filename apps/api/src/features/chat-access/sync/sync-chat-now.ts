@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { SyncDeps } from './give-access.ts';
-import { type Hold, holdUser } from './hold-user.ts';
-import { type SyncResult, syncHeld, syncUser } from './sync-user.ts';
+import { type Lease, leaseUser } from './lease-user.ts';
+import { type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
 import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settings' | 'log'>;
 type Chosen = { password?: string | undefined };
-type Attempt = Chosen & { hold: Promise<Hold | 'busy' | 'gone'> };
+type Attempt = Chosen & { lease: Promise<Lease | 'busy' | 'gone'> };
 
 export type ChatSyncOutcome =
   /** No chat service is connected. */
@@ -28,13 +28,13 @@ export async function syncChatNow(
   { password }: Chosen = {},
 ): Promise<ChatSyncOutcome> {
   if (!chatService) return { kind: 'off' };
-  return syncNow({ chatService, ...deps }, userId, { password, hold: holdUser(deps, userId) });
+  return syncNow({ chatService, ...deps }, userId, { password, lease: leaseUser(deps, userId) });
 }
 
 /**
- * Starts the same sync without waiting for its result, once it holds the user. To be awaited before
- * the reply that lets the user sign in to the chat service: until then, nothing shows that their
- * account there is being created. Never throws.
+ * Starts the same sync without waiting for its result, once it has a lease on the user. To be
+ * awaited before the reply that lets the user sign in to the chat service: until then, nothing
+ * shows that their account there is being created. Never throws.
  */
 export async function startChatSync(
   { chatService, ...deps }: Deps,
@@ -42,9 +42,9 @@ export async function startChatSync(
   { password }: Chosen = {},
 ): Promise<void> {
   if (!chatService) return;
-  const hold = holdUser(deps, userId);
-  void syncNow({ chatService, ...deps }, userId, { password, hold });
-  await Promise.allSettled([hold]);
+  const lease = leaseUser(deps, userId);
+  void syncNow({ chatService, ...deps }, userId, { password, lease });
+  await Promise.allSettled([lease]);
 }
 
 function syncNow(deps: SyncDeps, userId: number, attempt: Attempt): Promise<ChatSyncOutcome> {
@@ -61,10 +61,10 @@ function syncNow(deps: SyncDeps, userId: number, attempt: Attempt): Promise<Chat
 async function tryWhenFree(
   deps: SyncDeps,
   userId: number,
-  { hold, ...chosen }: Attempt,
+  { lease, ...chosen }: Attempt,
   giveUp: AbortSignal,
 ): Promise<ChatSyncOutcome> {
-  let result = await syncHeld(deps, await hold, chosen);
+  let result = await syncWithLease(deps, await lease, chosen);
   while (result.kind === 'busy' && !giveUp.aborted) {
     await after(LOOK_AGAIN_MS);
     result = await syncUser(deps, userId, chosen);

@@ -8,7 +8,7 @@ import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-h
 import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import { giveAccess, type SyncDeps } from './give-access.ts';
-import { type Hold, HoldLost, holdUser } from './hold-user.ts';
+import { type Lease, LeaseLost, leaseUser } from './lease-user.ts';
 
 export type SyncResult =
   | { kind: 'synced' }
@@ -38,21 +38,21 @@ export async function syncUser(
   userId: number,
   chosen: Chosen = {},
 ): Promise<SyncResult> {
-  return syncHeld(deps, await holdUser(deps, userId), chosen);
+  return syncWithLease(deps, await leaseUser(deps, userId), chosen);
 }
 
-/** The same for a user who is already held, unless another process holds them. */
-export async function syncHeld(
+/** The same for the result of an earlier `leaseUser`. */
+export async function syncWithLease(
   deps: SyncDeps,
-  hold: Hold | 'busy' | 'gone',
+  lease: Lease | 'busy' | 'gone',
   { password }: Chosen,
 ): Promise<SyncResult> {
-  if (hold === 'busy' || hold === 'gone') return { kind: hold };
+  if (lease === 'busy' || lease === 'gone') return { kind: lease };
   try {
-    return await syncUntilStable(deps, hold, password);
+    return await syncUntilStable(deps, lease, password);
   } catch (error) {
-    if (error instanceof HoldLost) return { kind: 'busy' };
-    await hold.release();
+    if (error instanceof LeaseLost) return { kind: 'busy' };
+    await lease.release();
     throw error;
   }
 }
@@ -60,37 +60,37 @@ export async function syncHeld(
 /** Repeats the sync if the user changes during it. */
 async function syncUntilStable(
   deps: SyncDeps,
-  hold: Hold,
+  lease: Lease,
   password: string | undefined,
 ): Promise<SyncResult> {
   const { db, clock } = deps;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const plans = await readChatPlans(db);
-    const user = await findChatUser(db, hold.userId, plans, clock());
+    const user = await findChatUser(db, lease.userId, plans, clock());
     if (!user) return { kind: 'gone' };
     const ended = await pushAccess(
       deps,
-      { hold, user, planGroupIds: plans.planGroupIds },
+      { lease, user, planGroupIds: plans.planGroupIds },
       password,
     );
     if (ended !== 'changed') return ended;
   }
   // The user changes faster than we can sync, so it is left to the jobs of those changes.
-  await hold.release();
+  await lease.release();
   return { kind: 'busy' };
 }
 
 async function pushAccess(
   deps: SyncDeps,
-  part: { hold: Hold; user: ChatUser; planGroupIds: string[] },
+  part: { lease: Lease; user: ChatUser; planGroupIds: string[] },
   password: string | undefined,
 ): Promise<SyncResult | 'changed'> {
   const { db, clock } = deps;
-  const { hold, user } = part;
+  const { lease, user } = part;
   try {
     const account = await giveAccess(deps, part, password);
     const remoteId = account?.id ?? null;
-    const finish = { lease: hold.until(), user, remoteId, error: null, now: clock() };
+    const finish = { lease: lease.until(), user, remoteId, error: null, now: clock() };
     const ended = await finishSync(db, finish);
     if (ended === 'gone') return await takeBack(deps, user, remoteId);
     if (ended === 'done') await checkAfterSuccess(deps);
@@ -114,26 +114,26 @@ async function takeBack(
 
 async function recordFailure(
   deps: SyncDeps,
-  { hold, user }: { hold: Hold; user: ChatUser },
+  { lease, user }: { lease: Lease; user: ChatUser },
   error: ChatServiceError,
 ): Promise<SyncResult> {
   const { db, clock } = deps;
   const { failure, message: details } = error;
   if (failure === 'unauthorized') {
-    await hold.release();
+    await lease.release();
     await serviceRefusesUs(deps, error);
     return { kind: 'failed', failure, details, isRemoval: false };
   }
   const failed = error.parts.map(({ part }) => part);
   const now = clock();
   if (user.chatRemoteId !== null && failed.length > 0 && !failed.some(isAccess)) {
-    const finish = { lease: hold.until(), user, remoteId: user.chatRemoteId, error: details, now };
+    const finish = { lease: lease.until(), user, remoteId: user.chatRemoteId, error: details, now };
     const ended = await finishSync(db, finish);
     if (ended === 'done') return { kind: 'failed', failure, details, isRemoval: false };
   }
   const isRemoval = keepsRevokedAccess(user, failed);
   await db.$transaction(async (tx) => {
-    await failSync(tx, user.id, { lease: hold.until(), error: details, now });
+    await failSync(tx, user.id, { lease: lease.until(), error: details, now });
     if (!isRemoval) return;
     await recordFailedReduction(tx, removalOf(user), { error: details, now });
   });

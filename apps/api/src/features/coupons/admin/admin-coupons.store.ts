@@ -40,7 +40,7 @@ export async function countReservedOf(
  * that is renamed at the same time also renames itself in the coupon. Call it before locking any
  * coupon.
  */
-export async function holdPlansNamed(tx: DbOrTx, names: string[]): Promise<string[]> {
+export async function lockPlansNamed(tx: DbOrTx, names: string[]): Promise<string[]> {
   const plans = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM plans WHERE name = ANY (${names}::text[]) AND archived_at IS NULL
     ORDER BY id FOR SHARE`;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { CouponRow } from '../coupons.store.ts';
-import { holdPlansNamed, insertCoupon } from './admin-coupons.store.ts';
+import { insertCoupon, lockPlansNamed } from './admin-coupons.store.ts';
 import { auditedCoupon, couponTermsFrom } from './coupon-terms.ts';
 import { requireKnownPlans, requireNotPast } from './require-valid-terms.ts';
 
@@ -18,7 +18,7 @@ export async function createCoupon(
   const now = clock();
   requireNotPast(terms, null, { now, timeZone: settings.timeZone });
   return db.$transaction(async (tx) => {
-    requireKnownPlans(terms, null, await holdPlansNamed(tx, terms.planNames));
+    requireKnownPlans(terms, null, await lockPlansNamed(tx, terms.planNames));
     const coupon = await insertCoupon(tx, terms);
     await recordAudit(tx, {
       adminId,

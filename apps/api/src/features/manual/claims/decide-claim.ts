@@ -10,7 +10,7 @@ import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts
 import { settlePayment } from '../../payments/settle/settle-payment.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { type ClaimWithPayment, decideOpen, findClaim, readSurroundings } from './claims.store.ts';
-import { holdUseForCorrection } from './hold-use.store.ts';
+import { reserveUseForCorrection } from './reserve-use.store.ts';
 import { showAdminClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -72,7 +72,7 @@ async function queueWhatFollows(
     );
     return;
   }
-  await holdUseForCorrection(tx, transaction, now);
+  await reserveUseForCorrection(tx, transaction, now);
   await queueJob(tx, 'send_claim_rejected', { claimId: id });
 }
 

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
-import { holdWallet } from '../wallets/wallets.store.ts';
+import { lockWalletShared } from '../wallets/wallets.store.ts';
 import {
   type ClaimRow,
   countOpenOf,
@@ -16,7 +16,7 @@ import {
   insertClaim,
   type NewClaim,
 } from './claims.store.ts';
-import { holdUseForClaim } from './hold-use.store.ts';
+import { reserveUseForClaim } from './reserve-use.store.ts';
 import { findOwnManual } from './show-manual-payment.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function submitClaim(
     requireOpen(row, last, count);
     if ((await countOpenOf(tx, caller.id)) >= MAX_OPEN_CLAIMS) throw new AppError('claim_limit');
     if ((await insertClaim(tx, claim)) === null) throw fieldError('trx_id_taken', 'trx_id');
-    await holdUseForClaim(tx, payment, now);
+    await reserveUseForClaim(tx, payment, now);
   });
   return (await findTransaction(deps.db, found.id)) ?? found;
 }
@@ -59,7 +59,7 @@ async function senderOf(
   tx: DbOrTx,
   { wallet_id, sender_number }: { wallet_id: number; sender_number: string },
 ): Promise<string> {
-  const wallet = await holdWallet(tx, wallet_id);
+  const wallet = await lockWalletShared(tx, wallet_id);
   if (!wallet) throw fieldError('wallet_unknown', 'wallet_id');
   const number = normaliseAccountNumber(wallet.kind, sender_number);
   if (number === null) throw fieldError('account_number_invalid', 'sender_number');

@@ -47,7 +47,7 @@ export function listFormer(
 }
 
 /** Reads a wallet, visible or not, and locks it against removal until the commit. */
-export async function holdWallet(tx: DbOrTx, id: number): Promise<WalletRow | null> {
+export async function lockWalletShared(tx: DbOrTx, id: number): Promise<WalletRow | null> {
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR SHARE`;
   return tx.wallet.findUnique({ where: { id } });
 }

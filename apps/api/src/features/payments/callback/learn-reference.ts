@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../../deps.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { insertEvent } from '../payment-events.store.ts';
-import { keepReference, type TransactionRow } from '../transactions.store.ts';
+import { saveReference, type TransactionRow } from '../transactions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways'>;
 
@@ -32,6 +32,6 @@ export async function learnReference(
     receivedAt: clock(),
   });
   // A reference that does not exist is also answered with "not yet".
-  if (meaning.kind === 'unknown' || !(await keepReference(db, row.id, named))) return row;
+  if (meaning.kind === 'unknown' || !(await saveReference(db, row.id, named))) return row;
   return { ...row, gatewayReference: named };
 }

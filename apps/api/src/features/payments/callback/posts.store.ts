@@ -1,6 +1,6 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { anyOf, type DbOrTx, Prisma, queryRows } from '../../../db.ts';
-import { eventRecord, keptEvents, type PaymentEvent } from '../payment-events.store.ts';
+import { eventRecord, type PaymentEvent, storedEvents } from '../payment-events.store.ts';
 import { paymentColumns, type TransactionRow } from '../transactions.store.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function receivePosts(
   );
   const about = lockedPayments(posts, invoices, { waits });
   const statement = Prisma.sql`
-    WITH ${keptEvents(about)}, ${claimedPayments()}, known AS MATERIALIZED (
+    WITH ${storedEvents(about)}, ${claimedPayments()}, known AS MATERIALIZED (
       SELECT about.id, claimed.transaction_id IS NOT NULL AS "isClaimed",
         (claimed.transaction_id IS NOT NULL OR about.user_id = about.caller_id)
           AND about.gateway <> ${NO_GATEWAY} AS "isAsked"

@@ -16,6 +16,6 @@ export async function findBuyer(tx: DbOrTx, userId: number) {
 }
 
 /** Saves a phone number from the checkout to the account. */
-export async function keepPhone(tx: DbOrTx, id: number, phone: string | null): Promise<void> {
+export async function savePhone(tx: DbOrTx, id: number, phone: string | null): Promise<void> {
   await tx.user.update({ where: { id }, data: { phone }, select: { id: true } });
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { readyGateways } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { insertEvent } from '../payment-events.store.ts';
-import { keepReference, type TransactionRow } from '../transactions.store.ts';
+import { saveReference, type TransactionRow } from '../transactions.store.ts';
 import { cancelUnstarted } from './cancel-unstarted.ts';
 import { type OpenedPayment, openTransaction } from './open-transaction.ts';
 import { orderOf } from './order-of.ts';
@@ -68,11 +68,11 @@ async function startAtGateway(
     payload: answer,
     receivedAt: deps.clock(),
   });
-  if (meaning.kind !== 'started') return giveUp(deps, transaction, meaning);
+  if (meaning.kind !== 'started') return failStart(deps, transaction, meaning);
   const { paymentUrl, reference } = meaning;
   // Some gateways can only be queried by the reference, so it is stored before the customer is
   // redirected.
-  if (reference !== null) await keepReference(deps.db, transaction.id, reference);
+  if (reference !== null) await saveReference(deps.db, transaction.id, reference);
   return paymentUrl;
 }
 
@@ -81,7 +81,7 @@ const refusals = {
   unknown: 'gateway_unreachable',
 } as const;
 
-async function giveUp(
+async function failStart(
   deps: ApiDeps,
   transaction: TransactionRow,
   { kind, reason }: Exclude<StartedPayment, { kind: 'started' }>,

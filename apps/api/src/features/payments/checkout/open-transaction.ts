@@ -9,14 +9,14 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
-import { holdPlanForSale } from '../../plans/find-plan-for-sale.ts';
+import { lockPlanForSale } from '../../plans/find-plan-for-sale.ts';
 import type { PlanRow } from '../../plans/plans.store.ts';
 import { findSubscription, lockUser } from '../../subscriptions/subscriptions.store.ts';
 import { newInvoiceNumber } from '../invoice-number.ts';
 import { loadPayment } from '../settle/changes/load-payment.store.ts';
 import { settleLocked } from '../settle/changes/settle-locked.ts';
 import { insertTransaction, type TransactionRow } from '../transactions.store.ts';
-import { findBuyer, keepPhone } from './buyers.store.ts';
+import { findBuyer, savePhone } from './buyers.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 /** What the customer chose at the checkout. */
@@ -69,7 +69,7 @@ async function openIn(
   const now = deps.clock();
   const buyer = await findBuyer(tx, userId);
   if (!buyer) throw new AppError('session_ended');
-  const plan = await holdPlanForSale(tx, checkout.planId, userId);
+  const plan = await lockPlanForSale(tx, checkout.planId, userId);
   await requireEnd(tx, userId, plan.id);
   const { couponCode, cycle } = checkout;
   const purchase = { userId, planName: plan.name, cycle };
@@ -85,7 +85,7 @@ async function openIn(
   });
   await coupon?.reserve(opened.id);
   const phone = checkout.phone ?? buyer.phone;
-  if (phone !== buyer.phone) await keepPhone(tx, userId, phone);
+  if (phone !== buyer.phone) await savePhone(tx, userId, phone);
   const transaction = gateway ? opened : await completeFree(tx, opened, now);
   return { transaction, gateway, phone };
 }

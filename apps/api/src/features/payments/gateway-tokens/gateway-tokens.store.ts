@@ -36,7 +36,7 @@ export async function claimGrant(
 }
 
 /** Stores the new token and releases the claim. */
-export async function keepToken(
+export async function saveToken(
   db: Db,
   gateway: string,
   { token, expiresAt, now }: { token: string; expiresAt: Date; now: Date },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { GrantedToken, SharedTokens } from '../../../ports/payment-gateway/shared-tokens.ts';
-import { claimGrant, dropToken, findToken, keepToken } from './gateway-tokens.store.ts';
+import { claimGrant, dropToken, findToken, saveToken } from './gateway-tokens.store.ts';
 
 /** One process renews a token before it expires, while the others still use it. */
 const RENEWED_BEFORE_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ export function sharedTokens({ db, clock }: Deps, gateway: string): SharedTokens
     if (granted === null) return null;
     const now = clock();
     const expiresAt = new Date(now.getTime() + granted.lifeMs);
-    await keepToken(db, gateway, { token: granted.token, expiresAt, now });
+    await saveToken(db, gateway, { token: granted.token, expiresAt, now });
     return granted.token;
   }
 

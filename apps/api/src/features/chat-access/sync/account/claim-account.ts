@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../../deps.ts';
 import type { ChatService, RemoteUser } from '../../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { findRemovalOfAccount, openRemoval } from '../../removals/removals.store.ts';
-import type { Hold } from '../hold-user.ts';
+import type { Lease } from '../lease-user.ts';
 import {
   dropLink,
   type Found,
@@ -15,7 +15,7 @@ import { vacateAddress } from './vacate-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
 type Claimed = { user: ChatUser; account: RemoteUser };
-type Part = { hold: Hold; user: ChatUser };
+type Part = { lease: Lease; user: ChatUser };
 
 /**
  * Finds the account of a user by its ID, or the first time by their address, and links it. Null if
@@ -25,8 +25,8 @@ export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | nu
   const { chatService, settings } = deps;
   const { user } = part;
   const known = user.chatRemoteId && (await chatService.findUser(user.chatRemoteId, user.email));
-  if (known && !belongsToAnotherUser(user, known)) return keep(deps, user, known);
-  const rest = known ? await giveUp(deps, user, known) : user;
+  if (known && !belongsToAnotherUser(user, known)) return keepLinkedAccount(deps, user, known);
+  const rest = known ? await unlinkAndRestore(deps, user, known) : user;
   if (!isProven(rest, settings)) return null;
   const account =
     (await findCreated(deps, rest)) ?? (await chatService.findUserByEmail(rest.email));
@@ -56,7 +56,11 @@ function belongsToAnotherUser(user: ChatUser, account: RemoteUser): boolean {
 }
 
 /** Keeps a linked account. Its address may have been confirmed since it was found. */
-async function keep({ db }: Deps, user: ChatUser, account: RemoteUser): Promise<Claimed> {
+async function keepLinkedAccount(
+  { db }: Deps,
+  user: ChatUser,
+  account: RemoteUser,
+): Promise<Claimed> {
   const isTheirsNow = user.emailProvenAt !== null && account.email === user.email;
   if (!isTheirsNow || user.chatOwnership === 'proven') return { user, account };
   await recordProvenOwner(db, user.id);
@@ -64,7 +68,11 @@ async function keep({ db }: Deps, user: ChatUser, account: RemoteUser): Promise<
 }
 
 /** Unlinks an account and restores the access that it was found with. */
-async function giveUp({ db, clock }: Deps, user: ChatUser, { id }: RemoteUser): Promise<ChatUser> {
+async function unlinkAndRestore(
+  { db, clock }: Deps,
+  user: ChatUser,
+  { id }: RemoteUser,
+): Promise<ChatUser> {
   await db.$transaction(async (tx) => {
     await openRemoval(tx, { ...user, userId: null, isByAddress: false }, { now: clock() });
     await dropLink(tx, user.id, id);
@@ -120,7 +128,7 @@ async function foundAs({ db }: Deps, { id, role, groupIds }: RemoteUser): Promis
  */
 async function takeOver(
   deps: Deps,
-  { hold, user }: Part,
+  { lease, user }: Part,
   account: RemoteUser,
   to: Parameters<typeof moveLink>[1]['to'],
 ): Promise<boolean> {
@@ -128,6 +136,6 @@ async function takeOver(
   const owner = await findOwner(db, account.id, clock());
   if (!owner || owner.id === user.id) return linkAccount(db, user.id, to);
   if (owner.chatOwnership === 'claimed') return moveLink(db, { from: owner.id, to });
-  await vacateAddress(deps, hold, { account, owner });
+  await vacateAddress(deps, lease, { account, owner });
   return false;
 }

@@ -8,7 +8,7 @@ import {
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
 import { recordSentProfile } from '../../sync-results.store.ts';
-import type { Hold } from '../hold-user.ts';
+import type { Lease } from '../lease-user.ts';
 import { placeholderOf } from './placeholder-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
@@ -20,7 +20,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatServ
  */
 export async function vacateAddress(
   { db, chatService, settings }: Deps,
-  hold: Hold,
+  lease: Lease,
   { account, owner }: { account: RemoteUser; owner: ChatUser },
 ): Promise<void> {
   if (account.role === 'admin') {
@@ -32,7 +32,7 @@ export async function vacateAddress(
   const isTheirs = isProven(owner, settings) && owner.email !== account.email;
   const isFree = isTheirs && (await chatService.findUserByEmail(owner.email)) === null;
   const email = isFree ? owner.email : placeholderOf(account.id);
-  await hold.renew();
+  await lease.renew();
   await chatService.updateUser(account, { email });
   await db.$transaction(async (tx) => {
     await recordSentProfile(tx, owner.id, { name: undefined, email });
@@ -45,12 +45,12 @@ export async function vacateAddress(
  * exchanged addresses could never get them. False if the account is not a user's own, belongs to an
  * administrator, or keeps the address.
  */
-export async function freeAddress(deps: Deps, hold: Hold, user: ChatUser): Promise<boolean> {
+export async function freeAddress(deps: Deps, lease: Lease, user: ChatUser): Promise<boolean> {
   try {
     const account = await deps.chatService.findUserByEmail(user.email);
     const owner = account && (await findOwner(deps.db, account.id, deps.clock()));
     if (!owner || owner.id === user.id || owner.chatOwnership === 'claimed') return false;
-    await vacateAddress(deps, hold, { account, owner });
+    await vacateAddress(deps, lease, { account, owner });
     return true;
   } catch (error) {
     // This user's sync reports the failure of their own account, not this one.

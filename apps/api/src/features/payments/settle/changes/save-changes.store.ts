@@ -1,6 +1,6 @@
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
 import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
-import { eventsOf, keptEvents, type PaymentEvent } from '../../payment-events.store.ts';
+import { eventsOf, type PaymentEvent, storedEvents } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import type { Changes } from './changes-of.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
@@ -42,7 +42,7 @@ export async function saveChanges(
   const changed = savings.filter((saving): saving is Changed => saving.changes !== null);
   // Only the parts with something to write: PostgreSQL opens every table that a statement names.
   const parts = [
-    answers.length > 0 && keptEvents(eventsOf(answers)),
+    answers.length > 0 && storedEvents(eventsOf(answers)),
     changed.length > 0 && movedPayments(changed),
     ...ofAll(changed, ({ use }) => use, usedCoupons),
     ...ofAll(changed, ({ entry }) => entry, recordedEvents),

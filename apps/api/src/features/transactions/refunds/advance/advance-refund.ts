@@ -53,7 +53,7 @@ async function order(deps: Deps, payment: TransactionRow, refund: RefundRow): Pr
   const ordered: RefundRow = { ...refund, state: 'processing', orderedAt };
   const about = await asked(deps, payment, ordered);
   const { meaning, answer } = await gateway.refund({ ...about, reason: refund.reason });
-  await keep(deps, payment, answer);
+  await storeAnswer(deps, payment, answer);
   await apply(deps, payment, ordered, meaning);
 }
 
@@ -62,7 +62,7 @@ async function ask(deps: Deps, payment: TransactionRow, refund: RefundRow): Prom
   if (!gateway?.refundStatus) return apply(deps, payment, refund, notConnected);
   const about = await asked(deps, payment, refund);
   const { meaning, answer } = await gateway.refundStatus(about);
-  if (answer !== null) await keep(deps, payment, answer);
+  if (answer !== null) await storeAnswer(deps, payment, answer);
   await apply(deps, payment, refund, meaning);
 }
 
@@ -158,6 +158,6 @@ async function asked(
 }
 
 /** Stores the reply as an event of the payment, like any other. */
-function keep({ db, clock }: Deps, { id }: TransactionRow, payload: unknown): Promise<void> {
+function storeAnswer({ db, clock }: Deps, { id }: TransactionRow, payload: unknown): Promise<void> {
   return insertEvent(db, { transactionId: id, source: 'gateway', payload, receivedAt: clock() });
 }

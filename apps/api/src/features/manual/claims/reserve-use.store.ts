@@ -1,6 +1,6 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { DbOrTx } from '../../../db.ts';
-import { holdsClaimedUse, releaseUsesOf } from '../../coupons/coupon-uses.store.ts';
+import { hasClaimedUse, releaseUsesOf } from '../../coupons/coupon-uses.store.ts';
 import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
 
 /** Longer than a decision takes, which ends the reservation. */
@@ -13,7 +13,7 @@ const CORRECTION_MS = 30 * 60_000;
  * from its start has expired, as long as one is left. Takes it from another order of the customer
  * unless that is claimed as well. Needs the locks of `lockPayment`.
  */
-export async function holdUseForClaim(
+export async function reserveUseForClaim(
   tx: DbOrTx,
   { row: { id, userId }, coupon }: LoadedPayment,
   now: Date,
@@ -21,7 +21,7 @@ export async function holdUseForClaim(
   if (coupon === null || coupon.claim === 'used_up' || userId === null) return;
   if (coupon.claim === 'free') {
     const own = { userId, couponId: coupon.id };
-    if (await holdsClaimedUse(tx, { ...own, now })) return;
+    if (await hasClaimedUse(tx, { ...own, now })) return;
     await releaseUsesOf(tx, own);
   }
   await tx.couponRedemption.update({
@@ -34,7 +34,7 @@ export async function holdUseForClaim(
  * Gives the reservation of a rejected claim to another open claim of the customer, if there is one.
  * Otherwise keeps it for a while, for the corrected one. Needs the locks of `lockPayment`.
  */
-export async function holdUseForCorrection(
+export async function reserveUseForCorrection(
   tx: DbOrTx,
   { id: transactionId, userId }: { id: number; userId: number | null },
   now: Date,

@@ -7,26 +7,27 @@ import { moveLease, takeLease } from './chat-leases.store.ts';
 const LEASE_MS = 60_000;
 
 /** An exclusive lease on the sync of a user. */
-export type Hold = {
+export type Lease = {
   userId: number;
   /** The end of the lease. */
   until(): Date;
   /**
-   * To be called before every change in the chat service. Throws `HoldLost` if the lease has ended.
+   * To be called before every change in the chat service. Throws `LeaseLost` if the lease has
+   * ended.
    */
   renew(): Promise<void>;
   release(): Promise<void>;
 };
 
-export class HoldLost extends Error {
-  override readonly name = 'HoldLost';
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
 }
 
 /** `busy` if another process has a lease on the user, `gone` if the user was deleted. */
-export async function holdUser(
+export async function leaseUser(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   userId: number,
-): Promise<Hold | 'busy' | 'gone'> {
+): Promise<Lease | 'busy' | 'gone'> {
   const end = () => new Date(clock().getTime() + LEASE_MS);
   let until = end();
   if (!(await takeLease(db, userId, { now: clock(), until }))) {
@@ -38,7 +39,7 @@ export async function holdUser(
     async renew() {
       const later = end();
       if (!(await moveLease(db, userId, { from: until, to: later }))) {
-        throw new HoldLost(`user ${userId} is now held by another sync`);
+        throw new LeaseLost(`user ${userId} is now leased by another sync`);
       }
       until = later;
     },
