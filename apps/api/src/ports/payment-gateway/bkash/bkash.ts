@@ -1,8 +1,5 @@
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
-import { hideCredentials } from '../http/hide-credentials.ts';
-import type { PostResult } from '../http/post-form.ts';
-import { postJson } from '../http/post-json.ts';
 import { readStart } from '../http/read-start.ts';
 import { takaText } from '../http/taka-text.ts';
 import type {
@@ -14,28 +11,17 @@ import type {
   RefundAnswer,
   RefundOrder,
 } from '../payment-gateway.ts';
-import type { SharedTokens } from '../shared-tokens.ts';
-import { grantToken } from './bkash-grant.ts';
+import { type BkashConnection, bkashCall } from './bkash-call.ts';
 import { readBkashNotification } from './bkash-notification.ts';
 import { REFUNDS_WITHIN_DAYS, readOrderedRefund, readRefundState } from './bkash-refunds.ts';
 import { readCreated, readExecuted, readState } from './bkash-replies.ts';
 import { certificates } from './sns-certificate.ts';
 
-export type BkashOptions = {
-  baseUrl: string;
-  username: string;
-  password: string;
-  appKey: string;
-  appSecret: string;
+export type BkashOptions = BkashConnection & {
   /** The SNS topic of its notifications; null to accept any. */
   topicArn: string | null;
   paymentUrlHosts: string[];
   allowLoopback: boolean;
-  timeoutMs: number;
-  /**
-   * bKash grants two tokens an hour and blocks merchants that request more, so processes share one.
-   */
-  tokens: SharedTokens;
 };
 
 /** bKash documents no limits for merchants; the maximum is what the database can store. */
@@ -44,7 +30,6 @@ const AMOUNTS = { min: 1_00, max: MAX_INT };
 /** A payment ID is valid for a day and created shortly after our payment, hence the extra hour. */
 const PAYABLE_FOR_MS = 25 * 60 * 60_000;
 
-const CHECKOUT = '/tokenized/checkout';
 /** With only the two IDs it is a query. */
 const REFUND = '/payment/refund';
 /** Longer than the usual timeout: an execute call that is cut off leaves the result unknown. */
@@ -57,24 +42,11 @@ const EXECUTE_WITHIN_MS = 30_000;
  * a payment that may have been executed already.
  */
 export function bkash(options: BkashOptions): PaymentGateway {
-  const { baseUrl, username, password, appKey, appSecret, topicArn, timeoutMs } = options;
+  const { baseUrl, topicArn, timeoutMs } = options;
   // The sandbox on this machine signs with its own certificate.
   const ownHost = options.allowLoopback ? new URL(baseUrl).host : null;
   const certificateOf = certificates({ ownHost, timeoutMs });
-  const grant = () => grantToken({ baseUrl, username, password, appKey, appSecret, timeoutMs });
-
-  /** Sends a request with the shared token. Without a token, bKash counts as unreachable. */
-  async function call(path: string, body: object, withinMs = timeoutMs): Promise<PostResult> {
-    const token = await options.tokens.get(grant);
-    if (token === null) return { kind: 'unreachable', reason: 'no token' };
-    const answer = await postJson(`${baseUrl}${CHECKOUT}${path}`, {
-      headers: { Authorization: token, 'X-App-Key': appKey },
-      body,
-      timeoutMs: withinMs,
-    });
-    if (answer.kind === 'answered' && answer.status === 401) await options.tokens.drop(token);
-    return hideCredentials(answer, [password, appSecret, appKey, token]);
-  }
+  const call = bkashCall(options);
 
   const askState = async (payment: QueriedPayment & { reference: string }) => {
     const answer = await call('/payment/status', { paymentID: payment.reference });
