@@ -5,6 +5,11 @@ import { hasStackedMarks } from '../../domain/text/stacked-marks.ts';
 
 // PostgreSQL rejects NUL in text, so it is rejected here with a clear error.
 const NUL = String.fromCharCode(0);
+/**
+ * Half of a surrogate pair: no system stores it as it is, and PostgreSQL rejects it in JSON.
+ * `isWellFormed()` is missing in browsers that we support.
+ */
+const HALF_CHARACTER = /\p{Surrogate}/u;
 /** The maximum of an integer column in PostgreSQL. */
 export const MAX_INT = 2_147_483_647;
 
@@ -32,8 +37,7 @@ export function exactText(max: number, required?: string) {
         error: 'This must not contain control characters',
         abort: true,
       })
-      // Half of a character: no system stores it as it is, and PostgreSQL rejects it in JSON.
-      .refine((value) => value.isWellFormed(), {
+      .refine((value) => !HALF_CHARACTER.test(value), {
         error: 'This must not contain broken characters',
         abort: true,
       })
