@@ -72,12 +72,12 @@ describe('/readyz', () => {
     const name = new URL(app.databaseUrl).pathname.slice(1);
     await sql(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
     await killAllConnections(app.databaseUrl);
-    await vi.waitFor(async () =>
-      expect(await askReady(app.url)).toMatchObject({
+    await expect
+      .poll(() => askReady(app.url))
+      .toMatchObject({
         status: 503,
         checks: { database: { ok: false, reason: 'read-only' } },
-      }),
-    );
+      });
   });
 
   test('is 503 without a job queue', async () => {

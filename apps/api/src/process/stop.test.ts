@@ -56,7 +56,7 @@ async function callSlowly(url: string, delayMs: number) {
   const reply = call(url, '/api/payment/initiate', { plan_id: planId, billing_cycle: 'monthly' });
   // Some tests never get one.
   reply.catch(() => {});
-  await vi.waitFor(async () => expect(await app.db.transaction.count()).toBe(before + 1), 10_000);
+  await vi.waitFor(async () => expect(await app.db.transaction.count()).toBe(before + 1), PATIENCE);
   return { reply };
 }
 
@@ -82,7 +82,7 @@ describe('the API told to stop', () => {
       while (!isLeaving) isLeaving = (await askReady(url)).status !== 200;
     };
     const watcher = watch();
-    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), 10_000);
+    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), PATIENCE);
     // Longer than the drain, so it is still running when nothing is accepted any more.
     const { reply: slow } = await callSlowly(url, 6_000);
 

@@ -24,15 +24,11 @@ function remember({ target }: FocusEvent): void {
   const path: HTMLElement[] = [];
   for (let at = target; at instanceof HTMLElement; at = at.parentElement) {
     path.push(at);
-    if (!at.matches('main, [role="dialog"]') && !isPageHeader(at)) continue;
+    // Of headers the one with the navigation, not that of a part of the page.
+    if (!at.matches('main, [role="dialog"], header:not(main *)')) continue;
     paths[at.matches('[role="dialog"]') ? 'dialog' : 'page'] = path;
     return;
   }
-}
-
-/** Whether it is the header with the navigation, not that of a part of the page. */
-function isPageHeader(element: HTMLElement): boolean {
-  return element.tagName === 'HEADER' && !element.closest('main');
 }
 
 function restore(): void {

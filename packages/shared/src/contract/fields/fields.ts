@@ -33,12 +33,8 @@ export function exactText(max: number, required?: string) {
       // Zod would go on to measure anything with a length, even an object with such a field.
       .refine((value) => typeof value === 'string', { error: message, abort: true, when: always })
       .max(max, tooLong(max))
-      .refine((value) => !value.includes(NUL), {
+      .refine((value) => !value.includes(NUL) && !HALF_CHARACTER.test(value), {
         error: 'This must not contain control characters',
-        abort: true,
-      })
-      .refine((value) => !HALF_CHARACTER.test(value), {
-        error: 'This must not contain broken characters',
         abort: true,
       })
   );
