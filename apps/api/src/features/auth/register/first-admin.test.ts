@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { buildFreeChatPlan, chatAccess, chatsOn } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 
 let app: TestApp;
@@ -28,6 +29,16 @@ test('exactly one of 20 simultaneous first signups succeeds', async () => {
   const winner = replies.find(({ status }) => status === 201);
   expect(winner?.body.user).toMatchObject({ role: 'admin', name: 'Ayesha Siddiqua' });
   await app.api.as(winner?.body.token).get('/api/auth/me').expect(200);
+});
+
+test('the first administrator can chat if there is a free plan', async () => {
+  app = await createTestApp();
+  const free = await buildFreeChatPlan(app);
+  const { body } = await signUp(person(1)).expect(201);
+  await expect
+    .poll(async () => (await app.api.as(body.token).get('/api/chat/access')).body.state)
+    .toBe('granted');
+  expect(await chatAccess(app, person(1))).toEqual(chatsOn(free));
 });
 
 test('the signup is closed once there is an administrator', async () => {

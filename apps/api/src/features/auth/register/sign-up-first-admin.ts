@@ -4,13 +4,21 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
+import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
 import { hasAdmin, insertUser, lockAdmins } from '../users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
+type Deps = Pick<
+  AppDeps,
+  'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'chatService' | 'log'
+>;
 
-/** Creates the account of the first administrator. Of several simultaneous calls, one succeeds. */
+/**
+ * Creates the account of the first administrator. Of several simultaneous calls, one succeeds. If
+ * there is a free plan, they can chat like everybody without a plan.
+ */
 export async function signUpFirstAdmin(
   deps: Deps,
   { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
@@ -33,9 +41,11 @@ export async function signUpFirstAdmin(
       // They run the machine, and its mail may not work yet.
       emailProvenAt: clock(),
     });
+    await queueChatSyncAfterPassword(tx, userId);
     return findUser(tx, userId);
   });
   logSecurityEvent(log, 'admin_signed_up', { userId: admin.id });
+  await startChatSync(deps, admin.id, { password });
   return admin;
 }
 

@@ -13,7 +13,7 @@ export const chatStates = {
   pending: {
     tone: 'yellow',
     text: 'Not updated yet',
-    reason: 'The plan is active, and access is being set up.',
+    reason: 'Access is being set up.',
   },
   granted: { tone: 'green', text: 'Has access', reason: null },
 } as const satisfies Record<ChatState, { tone: Tone; text: string; reason: string | null }>;
