@@ -16,6 +16,7 @@ test('a change made in the chat service itself is found and repaired', async ({
 }) => {
   const group = await sandbox.chat.addGroup({ name: 'Basic' });
   const plan = await shop.plan({ guid: group.id });
+  for (let nth = 1; nth <= 12; nth += 1) await shop.plan({ guid: `deleted-there-${nth}` });
   const customer = await customers.create();
   await customers.subscribe(customer, plan);
   // After this comparison, the worker runs the next one only at night.
@@ -28,6 +29,9 @@ test('a change made in the chat service itself is found and repaired', async ({
   await signIn(page, admin);
   await page.goto('/admin/users');
   await expect(panel(page)).toContainText('Last compared');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(5);
+  await panel(page).getByText('7 more').click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(12);
   await inspectScreen(page, 'users, compared with the chat service');
   await panel(page).getByRole('button', { name: 'Compare now' }).click();
   await expect(panel(page)).toContainText('1 out of sync, now being fixed');

@@ -2,11 +2,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { SyncDeps } from './give-access.ts';
 import { type Lease, leaseUser } from './lease-user.ts';
-import { type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
+import { type Chosen, type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
 import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settings' | 'log'>;
-type Chosen = { password?: string | undefined };
 type Attempt = Chosen & { lease: Promise<Lease | 'busy' | 'gone'> };
 
 export type ChatSyncOutcome =
@@ -19,8 +18,7 @@ const TOO_LATE = 'The chat service did not respond in time.';
 
 /**
  * Syncs one user to the chat service now, for 5 seconds at most. Never throws: if it fails, a
- * queued job does it later. `password` is the newly chosen one, if any, which only this attempt
- * has.
+ * queued job does it later.
  */
 export async function syncChatNow(
   { chatService, ...deps }: Deps,

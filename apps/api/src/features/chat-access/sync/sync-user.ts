@@ -24,14 +24,14 @@ export type SyncResult =
       isRemoval: boolean;
     };
 
-type Chosen = { password?: string | undefined };
+/** A newly chosen password, which only one attempt has. */
+export type Chosen = { password?: string | undefined };
 
 const MAX_ROUNDS = 5;
 
 /**
  * Syncs the access of a user to the chat service, whatever its current state. Can be run any number
- * of times: syncs of one user never run at the same time, and the last state wins. `password` is
- * the newly chosen one, if any.
+ * of times: syncs of one user never run at the same time, and the last state wins.
  */
 export async function syncUser(
   deps: SyncDeps,

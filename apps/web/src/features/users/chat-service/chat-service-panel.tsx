@@ -7,6 +7,9 @@ import { type ChatHealth, chatHealth, sweepText } from './chat-health.ts';
 import css from './chat-service-panel.module.css';
 import { useSweep } from './use-sweep.ts';
 
+/** As many of its problems as are shown at once. */
+const AT_ONCE = 5;
+
 /** The state of the chat service; empty while there is nothing to show. */
 export function ChatServicePanel() {
   const { timeZone } = useAppConfig();
@@ -29,13 +32,7 @@ export function ChatServicePanel() {
           {isTrouble && <IconAlertTriangle aria-hidden size={20} />}
           {status.data.name}
         </Title>
-        {isTrouble && (
-          <ul className={css.troubles}>
-            {health.troubles.map((trouble) => (
-              <li key={trouble}>{trouble}</li>
-            ))}
-          </ul>
-        )}
+        {isTrouble && <Troubles troubles={health.troubles} />}
         <p role="status" className={css.sweep}>
           <LastSweep health={health} time={time} isComparing={isComparing} />
         </p>
@@ -50,6 +47,32 @@ export function ChatServicePanel() {
         Compare now
       </Button>
     </section>
+  );
+}
+
+/** The first ones, and the others on request: a comparison can report a hundred. */
+function Troubles({ troubles }: { troubles: string[] }) {
+  const others = troubles.slice(AT_ONCE);
+  return (
+    <>
+      <TroubleList troubles={troubles.slice(0, AT_ONCE)} />
+      {others.length > 0 && (
+        <details className={css.others}>
+          <summary>{others.length} more</summary>
+          <TroubleList troubles={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function TroubleList({ troubles }: { troubles: string[] }) {
+  return (
+    <ul className={css.troubles}>
+      {troubles.map((trouble) => (
+        <li key={trouble}>{trouble}</li>
+      ))}
+    </ul>
   );
 }
 
