@@ -16,8 +16,17 @@ export async function provideAppRole(owner: Client, appDatabaseUrl: string): Pro
   if (!rowCount) {
     await owner.query(`CREATE ROLE ${role} NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION`);
   }
-  const verifier = owner.escapeLiteral(scramVerifier(password, randomBytes(16)));
+  const strength = { salt: randomBytes(16), iterations: await scramIterations(owner) };
+  const verifier = owner.escapeLiteral(scramVerifier(password, strength));
   await owner.query(`ALTER ROLE ${role} LOGIN PASSWORD ${verifier}`);
+}
+
+/** As many as the server would use itself; before PostgreSQL 16 the number was fixed. */
+async function scramIterations(owner: Client): Promise<number> {
+  const { rows } = await owner.query<{ iterations: string }>(
+    "SELECT coalesce(current_setting('scram_iterations', true), '4096') AS iterations",
+  );
+  return Number(rows[0]?.iterations);
 }
 
 const wrongPassword = '28P01';
