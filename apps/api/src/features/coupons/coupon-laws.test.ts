@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { type ManualPurchase, openManualShop } from '../../testing/payments/manual-purchase.ts';
+import { type CouponLimits, modelCoupon, type Who } from '../../testing/payments/model-coupon.ts';
 import { initiate, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
@@ -15,11 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Invariants of a coupon for any order of its customers' actions. The model only knows who holds a
-// use until when, and who has confirmed how many.
+// Invariants of a coupon for any order of its customers' actions.
 
-type Limits = { maxUses: number; perCustomer: number | null };
-type Who = 0 | 1 | 2;
 type Act =
   | { kind: 'order' | 'orderByHand'; who: Who }
   | { kind: 'wait'; minutes: number }
@@ -57,7 +55,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
 );
-const anyLimits: fc.Arbitrary<Limits> = fc.record({
+const anyLimits: fc.Arbitrary<CouponLimits> = fc.record({
   maxUses: fc.integer({ min: 1, max: 3 }),
   perCustomer: fc.constantFrom(null, 1, 2),
 });
@@ -72,75 +70,6 @@ type Ordered = {
   claims: number;
 };
 
-function modelOf({ maxUses, perCustomer }: Limits) {
-  const held = new Map<Who, { by: number; until: number }>();
-  const confirmed: Who[] = [];
-  let minute = 0;
-
-  const usesOf = (who: Who) => confirmed.filter((one) => one === who).length;
-  const hold = (who: Who) => {
-    const one = held.get(who);
-    return one && one.until > minute ? one : null;
-  };
-  const heldByOthers = (who: Who) => [...held.keys()].filter((one) => one !== who && hold(one));
-  const claims = new Map<number, Who>();
-  const inReview = new Set<number>();
-  /** Whether a payment that waits for a human holds their use. */
-  function isClaimed(who: Who): boolean {
-    const by = hold(who)?.by ?? -1;
-    return claims.has(by) || inReview.has(by);
-  }
-  function hasUseFor(who: Who): boolean {
-    const hasOwn = perCustomer === null || usesOf(who) < perCustomer;
-    return hasOwn && confirmed.length + heldByOthers(who).length < maxUses;
-  }
-
-  return {
-    confirmed,
-    wait: (minutes: number) => {
-      minute += minutes;
-    },
-    order(who: Who, order: number): boolean {
-      if (!hasUseFor(who)) return false;
-      if (!isClaimed(who)) held.set(who, { by: order, until: minute + 30 });
-      return true;
-    },
-    /** Whether the payment is granted. */
-    pay(who: Who): boolean {
-      if (!hasUseFor(who)) return false;
-      held.delete(who);
-      confirmed.push(who);
-      return true;
-    },
-    /** A customer with an open claim holds a use, if there is one. */
-    claim(who: Who, order: number): void {
-      if (hasUseFor(who) && !isClaimed(who)) {
-        held.set(who, { by: order, until: Number.POSITIVE_INFINITY });
-      }
-      claims.set(order, who);
-    },
-    approve(order: number, status: string): void {
-      claims.delete(order);
-      if (status === 'review') inReview.add(order);
-    },
-    /** The order that holds the customer's use. */
-    holder: (who: Who) => hold(who)?.by ?? null,
-    /** It then holds for another claim of theirs. */
-    reject(who: Who, order: number): void {
-      claims.delete(order);
-      if (hold(who)?.by !== order) return;
-      const [next] = [...claims].find(([, one]) => one === who) ?? [];
-      held.set(who, {
-        by: next ?? order,
-        until: next === undefined ? minute + 30 : Number.POSITIVE_INFINITY,
-      });
-    },
-    end(who: Who, order: number): void {
-      if (held.get(who)?.by === order) held.delete(who);
-    },
-  };
-}
-
 test('a coupon keeps its limits in any sequence of orders, cancellations, payments and refunds', async () => {
   const plan = await app.build.plan();
   await fc.assert(
@@ -153,7 +82,7 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
           maxUsesPerCustomer: limits.perCustomer,
         });
         const users = [await app.build.user(), await app.build.user(), await app.build.user()];
-        const model = modelOf(limits);
+        const model = modelCoupon(limits);
         const orders: Ordered[] = [];
         for (const act of acts) {
           if (act.kind === 'wait') {

@@ -1,0 +1,75 @@
+export type CouponLimits = { maxUses: number; perCustomer: number | null };
+export type Who = 0 | 1 | 2;
+
+/**
+ * What a coupon should do. It only knows who holds a use until which minute, and who has confirmed
+ * how many.
+ */
+export function modelCoupon({ maxUses, perCustomer }: CouponLimits) {
+  const held = new Map<Who, { by: number; until: number }>();
+  const confirmed: Who[] = [];
+  let minute = 0;
+
+  const usesOf = (who: Who) => confirmed.filter((one) => one === who).length;
+  const hold = (who: Who) => {
+    const one = held.get(who);
+    return one && one.until > minute ? one : null;
+  };
+  const heldByOthers = (who: Who) => [...held.keys()].filter((one) => one !== who && hold(one));
+  const claims = new Map<number, Who>();
+  const inReview = new Set<number>();
+  /** Whether a payment that waits for a human holds their use. */
+  function isClaimed(who: Who): boolean {
+    const by = hold(who)?.by ?? -1;
+    return claims.has(by) || inReview.has(by);
+  }
+  function hasUseFor(who: Who): boolean {
+    const hasOwn = perCustomer === null || usesOf(who) < perCustomer;
+    return hasOwn && confirmed.length + heldByOthers(who).length < maxUses;
+  }
+
+  return {
+    confirmed,
+    wait: (minutes: number) => {
+      minute += minutes;
+    },
+    order(who: Who, order: number): boolean {
+      if (!hasUseFor(who)) return false;
+      if (!isClaimed(who)) held.set(who, { by: order, until: minute + 30 });
+      return true;
+    },
+    /** Whether the payment is granted. */
+    pay(who: Who): boolean {
+      if (!hasUseFor(who)) return false;
+      held.delete(who);
+      confirmed.push(who);
+      return true;
+    },
+    /** A customer with an open claim holds a use, if there is one. */
+    claim(who: Who, order: number): void {
+      if (hasUseFor(who) && !isClaimed(who)) {
+        held.set(who, { by: order, until: Number.POSITIVE_INFINITY });
+      }
+      claims.set(order, who);
+    },
+    approve(order: number, status: string): void {
+      claims.delete(order);
+      if (status === 'review') inReview.add(order);
+    },
+    /** The order that holds the customer's use. */
+    holder: (who: Who) => hold(who)?.by ?? null,
+    /** It then holds for another claim of theirs. */
+    reject(who: Who, order: number): void {
+      claims.delete(order);
+      if (hold(who)?.by !== order) return;
+      const [next] = [...claims].find(([, one]) => one === who) ?? [];
+      held.set(who, {
+        by: next ?? order,
+        until: next === undefined ? minute + 30 : Number.POSITIVE_INFINITY,
+      });
+    },
+    end(who: Who, order: number): void {
+      if (held.get(who)?.by === order) held.delete(who);
+    },
+  };
+}
