@@ -16,7 +16,9 @@ test('a change made in the chat service itself is found and repaired', async ({
 }) => {
   const group = await sandbox.chat.addGroup({ name: 'Basic' });
   const plan = await shop.plan({ guid: group.id });
-  for (let nth = 1; nth <= 12; nth += 1) await shop.plan({ guid: `deleted-there-${nth}` });
+  for (let nth = 1; nth <= 12; nth += 1) {
+    await shop.plan({ name: `Plan ${nth}`, guid: `deleted-there-${nth}` });
+  }
   const customer = await customers.create();
   await customers.subscribe(customer, plan);
   // After this comparison, the worker runs the next one only at night.
