@@ -44,6 +44,7 @@ export async function withSchemaEngine<Result>(
     connectionTimeoutMillis: 10_000,
     options: CANCEL_WITH_CLIENT,
   });
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   const adapter = new WholeScriptPg(pool, names);
   try {

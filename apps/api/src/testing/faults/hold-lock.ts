@@ -7,6 +7,7 @@ const OURS = 'the tests themselves';
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, application_name: OURS });
+  client.on('error', () => {});
   await client.connect();
   return client;
 }
