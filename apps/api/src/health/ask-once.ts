@@ -1,7 +1,7 @@
+import { within } from '../within.ts';
+
 /** In milliseconds. After this, the call counts as lost and is made again. */
 const GIVEN_UP_AFTER_MS = 10_000;
-
-export class NoAnswerError extends Error {}
 
 /**
  * Shares a call that may hang: callers who arrive while it runs get the same answer, so that calls
@@ -20,11 +20,4 @@ export function askOnce<T>(ask: () => Promise<T>, withinMs: number): () => Promi
     }
     return within(underWay.answer, withinMs);
   };
-}
-
-function within<T>(answer: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${ms} ms`)), ms);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

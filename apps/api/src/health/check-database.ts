@@ -1,6 +1,7 @@
 import { adapterKind, isDatabaseAway } from '../database-away.ts';
 import type { AppDeps } from '../deps.ts';
-import { askOnce, NoAnswerError } from './ask-once.ts';
+import { NoAnswerError } from '../within.ts';
+import { askOnce } from './ask-once.ts';
 import type { Check, Checks } from './checks.ts';
 import { type DatabaseState, readDatabaseState } from './database-state.store.ts';
 import { timeZoneFault } from './time-zone-fault.ts';

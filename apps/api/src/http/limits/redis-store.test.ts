@@ -1,12 +1,11 @@
-import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp } from '../../testing/create-test-app.ts';
 import { startRedis } from '../../testing/programs/start-redis.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import type { LimitSettings } from './create-limiter.ts';
 import { redisStore } from './redis-store.ts';
 
-const log = pino({ level: 'silent' });
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -14,7 +13,7 @@ afterEach(async () => {
 });
 
 /** An API process that uses this Redis. */
-async function process(url: string) {
+async function process(url: string, { log } = captureLog()) {
   const { store, close } = redisStore(url, log);
   closing.push(close);
   const limits: LimitSettings['limits'] = { LOGIN_PER_IP: { max: 4, windowMs: 60_000 } };
@@ -35,18 +34,50 @@ test('two processes count together', async () => {
   expect(await attempt(one)).toBe(429);
 });
 
-test('while Redis is unavailable calls are allowed, and counted again when it is back', async () => {
-  const redis = await startRedis();
-  const app = await process(redis.url);
-  await expect.poll(() => attempt(app)).toBe(429);
+type Redis = Awaited<ReturnType<typeof startRedis>>;
+const set = (redis: Redis, name: string, value: string) =>
+  redis.command('CONFIG', 'SET', name, value);
 
-  await redis.stop();
-  await expect.poll(() => attempt(app)).toBe(401);
+/** What can happen to Redis, and how it ends. */
+const faults: Record<string, (redis: Redis) => Promise<() => Promise<unknown>>> = {
+  async 'is killed'(redis) {
+    await redis.stop();
+    return async () => closing.push((await startRedis(redis.port)).stop);
+  },
+  async hangs(redis) {
+    redis.signal('SIGSTOP');
+    return async () => redis.signal('SIGCONT');
+  },
+  async 'is full'(redis) {
+    await set(redis, 'maxmemory', '1');
+    return () => set(redis, 'maxmemory', '0');
+  },
+  async 'is a replica'(redis) {
+    await redis.command('REPLICAOF', '127.0.0.1', '1');
+    return () => redis.command('REPLICAOF', 'NO', 'ONE');
+  },
+};
 
-  const back = await startRedis(redis.port);
-  closing.push(back.stop);
-  await expect.poll(() => attempt(app)).toBe(429);
-});
+test.each(Object.keys(faults))(
+  'while Redis %s calls are answered and a warning is logged, and they are counted again afterwards',
+  async (name) => {
+    const redis = await startRedis();
+    closing.push(redis.stop);
+    const kept = captureLog();
+    const app = await process(redis.url, kept);
+    await expect.poll(() => attempt(app)).toBe(429);
+    const before = kept.lines().length;
+
+    const end = await faults[name]?.(redis);
+    await expect.poll(() => attempt(app)).toBe(401);
+    expect(kept.lines().slice(before)).toContainEqual(
+      expect.objectContaining({ msg: expect.stringContaining('the rate limit store') }),
+    );
+
+    await end?.();
+    await expect.poll(() => attempt(app)).toBe(429);
+  },
+);
 
 test('a Redis that starts after the API is used from then on', async () => {
   const redis = await startRedis();

@@ -2,29 +2,78 @@ import { createHash } from 'node:crypto';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { type RedisReply, RedisStore } from 'rate-limit-redis';
-import { createClient } from 'redis';
+import { createClient, ErrorReply } from 'redis';
+import { NoAnswerError, within } from '../../within.ts';
 
 export type SharedStore = { store: (prefix: string) => Store; close(): void };
+
+/** In milliseconds. The library's own limit ends once a command has been sent. */
+const ANSWER_WITHIN_MS = 1_000;
+/** In milliseconds. A connection that hangs before it is used shows this way: it is quiet for longer. */
+const PING_EVERY_MS = 2_000;
+const QUIET_AT_MOST_MS = 5_000;
+const REPORT_EVERY_MS = 60_000;
 
 /**
  * Counts hits in Redis or Valkey, shared by several processes. While it is unavailable, nothing is
  * limited, because serving customers matters more. Reconnects in the background.
  */
 export function redisStore(url: string, log: Logger): SharedStore {
+  const report = rarely((error) => log.warn({ err: error }, 'the rate limit store does not count'));
+  let client = connect(url, log);
+
+  /** Nobody waits on this connection again: until there is another one, calls fail at once. */
+  function replace(hanging: typeof client): void {
+    if (client !== hanging) return;
+    client.destroy();
+    client = connect(url, log);
+  }
+
+  async function send(command: string[]): Promise<RedisReply> {
+    const asked = client;
+    const reply = asked.sendCommand<RedisReply>(command);
+    try {
+      return await within(reply, ANSWER_WITHIN_MS);
+    } catch (error) {
+      if (error instanceof NoAnswerError) replace(asked);
+      // For example because it is full, or a replica.
+      if (error instanceof NoAnswerError || error instanceof ErrorReply) report(error);
+      throw error;
+    }
+  }
+
+  const sendCommand = withScriptsSent(send);
+  return {
+    store: (prefix) => new RedisStore({ prefix, sendCommand }),
+    close: () => client.destroy(),
+  };
+}
+
+function connect(url: string, log: Logger) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(tries * 200, 5_000) },
-    commandOptions: { timeout: 1_000 },
+    pingInterval: PING_EVERY_MS,
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: QUIET_AT_MOST_MS,
+      reconnectStrategy: (tries) => Math.min(tries * 200, 5_000),
+    },
   });
   client.on('error', (error) => log.warn({ err: error }, 'the rate limit store is unreachable'));
   client.connect().catch(() => {
     // The listener above logs it, and the client reconnects.
   });
-  const sendCommand = withScriptsSent((command) => client.sendCommand<RedisReply>(command));
-  return {
-    store: (prefix) => new RedisStore({ prefix, sendCommand }),
-    close: () => client.destroy(),
+  return client;
+}
+
+/** Reports an error that every request would meet once a minute. */
+function rarely(report: (error: Error) => void): (error: Error) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(error);
   };
 }
 

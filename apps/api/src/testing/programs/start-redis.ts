@@ -24,7 +24,13 @@ export async function startRedis(port?: number) {
   return {
     url,
     port: listensOn,
+    /** Sends it a signal: SIGSTOP lets it hang until SIGCONT. */
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Runs a command of an administrator, such as `CONFIG SET`. */
+    command: (...command: string[]) => withClient(url, (client) => client.sendCommand(command)),
+    /** Can be called repeatedly. */
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;
@@ -34,10 +40,21 @@ export async function startRedis(port?: number) {
 
 /** The client retries until the server answers. */
 async function untilAnswering(url: string): Promise<void> {
-  const client = createClient({ url, socket: { reconnectStrategy: 20 } });
+  await withClient(url, async () => {});
+}
+
+const clientOf = (url: string) => createClient({ url, socket: { reconnectStrategy: 20 } });
+type Client = ReturnType<typeof clientOf>;
+
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = clientOf(url);
   client.on('error', () => {});
   await client.connect();
-  client.destroy();
+  try {
+    return await use(client);
+  } finally {
+    client.destroy();
+  }
 }
 
 async function freePort(): Promise<number> {
