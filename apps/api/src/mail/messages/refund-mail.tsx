@@ -10,6 +10,7 @@ export type Refund = {
   planName: string;
   invoiceNumber: string;
   gatewayId: string | null;
+  /** The amount of this refund. */
   total: Paisa;
   /** Null once the account is deleted. */
   account: {
@@ -20,6 +21,8 @@ export type Refund = {
 };
 
 type FullRefund = Refund & {
+  /** What was refunded in parts before. */
+  before: Paisa;
   /** Whether the payment had given days: not if it was under review. */
   wasGranted: boolean;
 };
@@ -33,7 +36,7 @@ export function refundMail(refund: FullRefund): Mail {
 }
 
 function RefundBody(refund: FullRefund) {
-  const { appName, customerName, planName, account, wasGranted } = refund;
+  const { appName, customerName, planName, account, before, wasGranted } = refund;
   return (
     <Layout
       appName={appName}
@@ -42,13 +45,14 @@ function RefundBody(refund: FullRefund) {
       footer="Your bank or wallet provider can tell you when the money arrives."
     >
       <Line>
-        Dear {customerName}, your payment for the {planName} plan was refunded.
+        Dear {customerName}, {before > 0 && 'the rest of '}your payment for the {planName} plan was
+        refunded.
         {account &&
           wasGranted &&
           ` The remaining days from this payment were removed from your plan. ${account.planNow}`}
         {account && !wasGranted && ' It was under review and had not changed your plan.'}
       </Line>
-      <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
+      <Facts groups={[factsOf(refund), beforeOf(refund), [sumOf(refund)]]} />
       {account && <Action href={account.billingUrl}>View billing history</Action>}
     </Layout>
   );
@@ -81,6 +85,10 @@ export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
 function factsOf({ invoiceNumber, gatewayId }: Refund): Fact[] {
   const invoice = { name: 'Invoice', is: invoiceNumber };
   return gatewayId === null ? [invoice] : [invoice, { name: 'Transaction ID', is: gatewayId }];
+}
+
+function beforeOf({ before }: FullRefund): Fact[] {
+  return before > 0 ? [{ name: 'Refunded before', is: amountInMail(before) }] : [];
 }
 
 function sumOf({ total }: Refund): Fact {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlanTo } from '../../../features/subscriptions/given/give-plan-to.ts';
 import { DAY } from '../../../testing/clock.ts';
@@ -72,9 +73,7 @@ test('repeated reports and jobs send one email', async () => {
   await purchase.verify().expect(200);
   await app.runJobs();
   await Promise.allSettled(
-    Array.from({ length: 10 }, () =>
-      sendRefundNotice(app.deps, { transactionId: purchase.id, wasGranted: true }),
-    ),
+    Array.from({ length: 10 }, () => sendRefundNotice(app.deps, once(purchase))),
   );
   expect(await noticesOf(purchase)).toHaveLength(1);
 });
@@ -107,4 +106,45 @@ test('a payment that was refunded before it was known gets no email', async () =
   const kept = await buy(app);
   await sendRefundNotice(app.deps, { transactionId: kept.id, wasGranted: true });
   expect(await noticesOf(kept)).toEqual([]);
+});
+
+/** A price in paisa, partial refunds that leave a rest, and whether the gateway reports the rest. */
+const anyRefunds = fc
+  .record({
+    parts: fc.array(fc.integer({ min: 1, max: 400_00 }), { maxLength: 3 }),
+    rest: fc.integer({ min: 1, max: 400_00 }),
+    isReported: fc.boolean(),
+  })
+  .map(({ parts, rest, isReported }) => ({
+    parts,
+    isReported,
+    // The gateways take at least ten taka.
+    price: Math.max(
+      parts.reduce((sum, part) => sum + part, rest),
+      10_00,
+    ),
+  }));
+
+const refundedIn = (text: string) =>
+  Number(/^Refunded:?\s+BDT\s([\d,.]+)$/m.exec(text)?.[1]?.replaceAll(',', ''));
+
+test('the amounts in all emails about refunds of a payment add up to what was paid', async () => {
+  const actions = await refundActions(app);
+  await fc.assert(
+    fc.asyncProperty(anyRefunds, async ({ parts, isReported, price }) => {
+      const purchase = await buy(app, { plan: await app.build.plan({ monthlyPrice: price }) });
+      const returned = [...parts, price - parts.reduce((sum, part) => sum + part, 0)];
+      for (const [index, part] of returned.entries()) {
+        if (isReported && index === parts.length) await refund(purchase);
+        else {
+          await actions.request(purchase, { way: 'external', amount: part / 100 }).expect(200);
+        }
+        await app.runJobs();
+      }
+      const mails = await app.sandbox.mails(purchase.user.email);
+      const told = mails.filter(({ subject }) => subject.endsWith('refunded')).toReversed();
+      expect(told.map(({ text }) => refundedIn(text))).toEqual(returned.map((part) => part / 100));
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
 });
