@@ -1,9 +1,8 @@
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
-import { summarize } from '@nobayon/shared/domain/subscription/summary.ts';
+import { type Summary, summarize } from '@nobayon/shared/domain/subscription/summary.ts';
 import { eventFrom } from '@nobayon/shared/records/subscription-event.ts';
 import { createDb, type Db } from './client.ts';
-import type { Subscription } from './generated/client.ts';
 
 /** A user whose subscription differs from the result of their history. */
 export type Difference = { userId: number; row: object | null; history: object | null };
@@ -28,7 +27,10 @@ export async function checkSubscriptions(
       },
     });
     for (const { id, subscription, subscriptionEvents } of users) {
-      const history = comparable(summaryOf(subscriptionEvents.map(eventFrom)));
+      const events = subscriptionEvents.map(eventFrom);
+      // An upgrade has taken over the row of an opening: only its plan and times follow from it.
+      const comparable = events.at(-1)?.kind === 'opening' ? planAndTimes : everything;
+      const history = comparable(summaryOf(events));
       const row = comparable(subscription);
       if (JSON.stringify(row) !== JSON.stringify(history)) {
         differences.push({ userId: id, row, history });
@@ -45,10 +47,14 @@ function summaryOf(events: SubscriptionEvent[]) {
   return last ? summarize(replay(events, last.at), events) : null;
 }
 
-function comparable(
-  row: Pick<Subscription, 'planId' | 'startedAt' | 'expiresAt'> | null,
-): object | null {
+function planAndTimes(row: Summary | null): object | null {
   return row && { planId: row.planId, startedAt: row.startedAt, expiresAt: row.expiresAt };
+}
+
+function everything(row: Summary | null): object | null {
+  if (row === null) return null;
+  const { cycle, listPrice, pricePaid, carriedDays } = row;
+  return { ...planAndTimes(row), cycle, listPrice, pricePaid, carriedDays };
 }
 
 if (import.meta.main) {

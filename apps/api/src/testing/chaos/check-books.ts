@@ -12,6 +12,12 @@ const faults = {
     GROUP BY t.id
     HAVING count(e.id) <> (t.status = 'completed')::int
       AND NOT (t.status = 'refunded' AND count(e.id) = 1)`,
+  'payments that gave something else than was bought': `
+    SELECT t.id, t.days, t.amount, e.details FROM transactions t
+    JOIN subscription_events e ON e.kind = 'payment' AND e.transaction_id = t.id
+    WHERE t.user_id IS NOT NULL AND (e.user_id, e.details) IS DISTINCT FROM (t.user_id,
+      jsonb_build_object('planId', t.plan_id, 'cycle', t.cycle, 'days', t.days,
+        'listPrice', t.amount, 'paid', coalesce(t.paid_amount, t.final_amount)))`,
   'days that refunds did not take back exactly once': `
     SELECT t.id, t.status, t.refunded_amount, count(e.id) AS times
     FROM transactions t
@@ -26,6 +32,14 @@ const faults = {
       AND (e.details ->> 'transactionId')::int = t.id
     WHERE t.user_id IS NOT NULL
     GROUP BY t.id HAVING t.refunded_amount <> coalesce(sum((e.details ->> 'amount')::int), 0)`,
+  // The gateway may have refunded the rest, or everything, without our order.
+  'refunds that do not add up to what was refunded': `
+    SELECT t.id, t.status, t.refunded_amount, coalesce(sum(r.amount), 0) AS done
+    FROM transactions t LEFT JOIN refunds r ON r.transaction_id = t.id AND r.state = 'done'
+    GROUP BY t.id HAVING CASE t.status
+      WHEN 'refunded' THEN coalesce(sum(r.amount), 0) NOT IN (
+        t.refunded_amount, coalesce(t.paid_amount, t.final_amount))
+      ELSE coalesce(sum(r.amount), 0) <> t.refunded_amount END`,
   'coupons whose uses were counted wrong': `
     SELECT c.id, c.used_count, count(r.id) AS redeemed FROM coupons c
     LEFT JOIN coupon_redemptions r ON r.coupon_id = c.id AND r.state = 'redeemed'

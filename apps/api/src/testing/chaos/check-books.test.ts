@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../clock.ts';
+import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { refundActions } from '../payments/refund-actions.ts';
+import { buy } from '../payments/start-purchase.ts';
+import { findBookErrors } from './check-books.ts';
+
+// One customer changed the plan with a coupon and got a part back, another one got everything back.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const { request } = await refundActions(app);
+  const first = await buy(app);
+  const coupon = await app.build.coupon();
+  const second = await buy(app, { user: first.user, coupon, cycle: 'yearly' });
+  app.clock.advance(DAY);
+  await request(second, { way: 'external', amount: 100 }).expect(200);
+  await request(await buy(app), { way: 'external', amount: 300 }).expect(200);
+});
+afterAll(() => app.close());
+
+/** For each column: a value that differs from that of every row. */
+const changes: Record<string, Record<string, string>> = {
+  subscriptions: {
+    plan_id: '(SELECT max(id) FROM plans p WHERE p.id <> plan_id)',
+    cycle: `CASE cycle WHEN 'yearly' THEN 'monthly' ELSE 'yearly' END::"BillingCycle"`,
+    list_price: 'list_price + 1',
+    price_paid: 'price_paid - 1',
+    carried_days: 'carried_days + 1',
+    started_at: `started_at - interval '1 ms'`,
+    expires_at: `expires_at + interval '1 ms'`,
+  },
+  transactions: {
+    user_id: '(SELECT max(id) FROM users u WHERE u.id <> user_id)',
+    plan_id: '(SELECT max(id) FROM plans p WHERE p.id <> plan_id)',
+    cycle: `CASE cycle WHEN 'yearly' THEN 'monthly' ELSE 'yearly' END::"BillingCycle"`,
+    days: 'days + 1',
+    amount: 'amount + 1, discount_amount = discount_amount + 1',
+    final_amount: 'final_amount - 1, discount_amount = discount_amount + 1',
+    paid_amount: 'final_amount + 1',
+    refunded_amount: 'refunded_amount + 1',
+    status: `'canceled'`,
+  },
+  refunds: { amount: 'amount + 1' },
+  coupons: { used_count: 'used_count + 1' },
+  coupon_redemptions: { state: `'released'` },
+  subscription_events: {
+    details: `jsonb_set(jsonb_set(details, '{paid}', '1', false), '{amount}', '1', false)`,
+  },
+};
+
+test('consistent books have no errors', async () => {
+  expect(await findBookErrors(app)).toEqual([]);
+});
+
+describe.each(Object.entries(changes))('a changed value is found in %s', (table, columns) => {
+  test.each(Object.entries(columns))('%s', async (column, value) => {
+    const rows = await app.db.$queryRawUnsafe<{ id: string }[]>(
+      // The event of a full refund has no details.
+      `SELECT ctid::text AS id FROM ${table} one
+       WHERE to_jsonb(one) -> 'details' IS DISTINCT FROM '{}'`,
+    );
+    expect(rows).not.toEqual([]);
+    for (const { id } of rows) {
+      const found = await inUndoneTransaction(
+        `UPDATE ${table} SET ${column} = ${value} WHERE ctid = '${id}'`,
+      );
+      expect(found, id).not.toEqual([]);
+    }
+  });
+});
+
+/** The errors after a change, which is then undone. */
+async function inUndoneTransaction(change: string): Promise<string[]> {
+  const found: string[] = [];
+  const undo = new Error('undo');
+  await app.db
+    .$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(change);
+      found.push(...(await findBookErrors({ ...app, db: tx as TestApp['db'] })));
+      throw undo;
+    })
+    .catch((error) => {
+      if (error !== undo) throw error;
+    });
+  return found;
+}
