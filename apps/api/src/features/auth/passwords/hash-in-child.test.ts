@@ -6,10 +6,10 @@ import { hashInChild, NICE } from './hash-in-child.ts';
 
 const PASSWORD = 'Strong-Secret-1';
 
-function start() {
+function start(options: { answerWithinMs?: number } = {}) {
   const lost: string[] = [];
   const file = new URL('../../../hash-child.ts', import.meta.url);
-  const hasher = hashInChild({ file, onLost: (reason) => lost.push(reason) });
+  const hasher = hashInChild({ file, onLost: (reason) => lost.push(reason), ...options });
   return { lost, hasher, passwords: createPasswords(hasher) };
 }
 
@@ -48,4 +48,13 @@ test('requests during the loss of the child get a retryable error, and it is res
   expect(answers.at(-1)).toEqual({ status: 'fulfilled', value: true });
   expect(lost).toEqual(['it ended with SIGKILL']);
   expect(hasher.pid()).not.toBe(pid);
+});
+
+test('a child that hangs is replaced', async () => {
+  const { hasher, passwords } = start({ answerWithinMs: 2_000 });
+  // On a slow machine it may not have started in time.
+  await expect.poll(() => passwords.hash(PASSWORD).catch(() => null)).not.toBeNull();
+  process.kill(hasher.pid() ?? 0, 'SIGSTOP');
+  await expect(passwords.hash(PASSWORD)).rejects.toMatchObject({ code: 'busy' });
+  await expect.poll(() => passwords.hash(PASSWORD).catch(() => null)).not.toBeNull();
 });

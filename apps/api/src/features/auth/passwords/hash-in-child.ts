@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { AppError } from '../../../http/app-error.ts';
+import { NoAnswerError, within } from '../../../within.ts';
 import type { Hasher } from './create-passwords.ts';
 
 export type HashWork = { id: number } & (
@@ -8,6 +9,8 @@ export type HashWork = { id: number } & (
 );
 type Work = HashWork extends infer W ? (W extends HashWork ? Omit<W, 'id'> : never) : never;
 const RETRY = { retryAfterSeconds: 1 };
+/** In milliseconds: a hash takes a tenth of a second, and much longer on a machine that swaps. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Slightly below the normal priority: at 10 nobody could sign in while the CPUs are busy. */
 export const NICE = 4;
@@ -19,14 +22,20 @@ type Options = {
   file: URL;
   /** Called when it has ended unexpectedly. */
   onLost: (reason: string) => void;
+  /** A process that takes longer for an answer hangs, and is ended. */
+  answerWithinMs?: number;
 };
 
 /**
  * Hashes passwords in a separate process with a lower priority, so that many sign-ins at once only
- * slow down each other. Started on first use, and restarted if it is lost; its pending callers are
- * told to retry.
+ * slow down each other. Started on first use, and restarted if it is lost or hangs; its pending
+ * callers are told to retry.
  */
-export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number | undefined } {
+export function hashInChild({
+  file,
+  onLost,
+  answerWithinMs = ANSWER_WITHIN_MS,
+}: Options): Hasher & { pid(): number | undefined } {
   const waiting = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | null = null;
   let lastId = 0;
@@ -54,13 +63,20 @@ export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number
     return started;
   }
 
-  function send(work: Work): Promise<string | boolean> {
+  async function send(work: Work): Promise<string | boolean> {
     child ??= start();
+    const asked = child;
     lastId += 1;
     const answer = Promise.withResolvers<string | boolean>();
     waiting.set(lastId, answer);
-    child.send({ id: lastId, ...work });
-    return answer.promise;
+    asked.send({ id: lastId, ...work });
+    try {
+      return await within(answer.promise, answerWithinMs);
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      asked.kill('SIGKILL');
+      throw new AppError('busy', RETRY);
+    }
   }
 
   return {
