@@ -44,12 +44,12 @@ const faults = {
     SELECT c.id, c.used_count, count(r.id) AS redeemed FROM coupons c
     LEFT JOIN coupon_redemptions r ON r.coupon_id = c.id AND r.state = 'redeemed'
     GROUP BY c.id HAVING c.used_count <> count(r.id)`,
-  // A refunded payment keeps a use that it had confirmed.
+  // A refunded payment keeps a use that it had confirmed. An administrator can grant one without a use.
   'uses of a coupon that are not as their payment is': `
     SELECT t.id, t.status, r.state FROM coupon_redemptions r
     JOIN transactions t ON t.id = r.transaction_id
-    WHERE (t.status = 'completed') <> (r.state = 'redeemed')
-      AND NOT (t.status = 'refunded' AND r.state <> 'reserved')`,
+    WHERE CASE WHEN t.status IN ('completed', 'refunded') THEN r.state = 'reserved'
+      ELSE r.state = 'redeemed' END`,
   'tallies that are not the sum of their rows': `
     SELECT key, sum(count) AS count, sum(amount) AS amount FROM (
       SELECT key, count, amount FROM tally_totals WHERE kind = 'payments'

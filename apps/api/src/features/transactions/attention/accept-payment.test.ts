@@ -84,7 +84,7 @@ describe('accepting a payment under review', () => {
     expect(await purchase.books()).toMatchObject({
       status: 'completed',
       paidAmount: null,
-      coupon: { used: 1, redemption: 'reserved' },
+      coupon: { used: 1, redemption: 'released' },
       subscription: { periods: [{ transactionId: purchase.id, worth: 240_00 }] },
     });
   });

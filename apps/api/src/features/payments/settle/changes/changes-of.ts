@@ -172,12 +172,12 @@ function takeBack(payment: LoadedPayment, now: Date): Partial<Changes> {
 }
 
 /**
- * Confirms the use that the payment holds, or a free one. Nothing if the coupon is used up: an
- * administrator can still grant such a payment, and no limit is exceeded.
+ * Confirms the use that the payment holds, or a free one. If the coupon is used up, an administrator
+ * can still grant the payment without a use, and no limit is exceeded.
  */
 function redeemed({ coupon }: LoadedPayment): Changes['use'] {
-  if (coupon === null || coupon.claim === 'used_up') return null;
-  return { couponId: coupon.id, becomes: 'redeemed' };
+  if (coupon === null) return null;
+  return { couponId: coupon.id, becomes: coupon.claim === 'used_up' ? 'released' : 'redeemed' };
 }
 
 /** It can no longer be paid. */

@@ -1,0 +1,76 @@
+import { reviewReasons } from '@nobayon/shared/domain/transaction/transaction.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TransactionRow } from '../../transactions.store.ts';
+import { changesOf, type Move } from './changes-of.ts';
+
+const now = new Date('2026-03-10T06:00:00.000Z');
+const answer = { gatewayId: 'T1', method: null };
+
+const row: TransactionRow = {
+  id: 1,
+  invoiceNumber: 'NB-1',
+  userId: 1,
+  formerUserId: null,
+  planId: 1,
+  gateway: 'paystation',
+  gatewayId: null,
+  gatewayReference: null,
+  paymentMethod: null,
+  userName: 'Nusrat Jahan',
+  userEmail: 'nusrat@example.com',
+  planName: 'Basic',
+  cycle: 'monthly',
+  days: 30,
+  amount: 300_00,
+  discountAmount: 60_00,
+  finalAmount: 240_00,
+  couponCode: 'SAVE',
+  status: 'pending',
+  paidAmount: null,
+  refundedAmount: 0,
+  reviewReason: null,
+  carriedDays: 0,
+  createdAt: now,
+  settledAt: null,
+  nextCheckAt: now,
+  askAfter: null,
+  checks: 0,
+  deletedAt: null,
+};
+
+/** A payment that is open, and how it ends: it is granted, or can no longer be paid. */
+const anyEnd = fc
+  .record({
+    status: fc.constantFrom(
+      'pending' as const,
+      'failed' as const,
+      'canceled' as const,
+      'review' as const,
+    ),
+    userId: fc.constantFrom(1, null),
+    paidAmount: fc.constantFrom(240_00, 1, null),
+    reviewReason: fc.constantFrom(...reviewReasons),
+  })
+  .map((of) => ({ ...row, ...of }));
+const anyMove = fc.constantFrom<Move>(
+  { kind: 'complete', ...answer },
+  { kind: 'accept' },
+  { kind: 'fail' },
+  { kind: 'refund' },
+);
+const anyClaim = fc.constantFrom('held' as const, 'free' as const, 'used_up' as const);
+
+test('a payment that has ended reserves no use of its coupon', () => {
+  fc.assert(
+    fc.property(anyEnd, anyMove, anyClaim, (of, move, claim) => {
+      const plan = { monthlyPrice: 300_00, yearlyPrice: 3_000_00, durationDays: 30 };
+      const coupon = { id: 7, claim };
+      const facts = { plan, coupon, events: [], isGatewayIdTaken: false, isClaimed: false };
+      const { use } = changesOf({ row: of, ...facts }, move, now);
+      const isGranted = move.kind === 'complete' || move.kind === 'accept';
+      const becomes = isGranted && claim !== 'used_up' ? 'redeemed' : 'released';
+      expect(use).toEqual({ couponId: 7, becomes });
+    }),
+  );
+});
