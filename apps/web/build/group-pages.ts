@@ -76,11 +76,13 @@ function choose({ roots, modulesOf }: PageModules): Record<string, (id: string) 
     roots.filter(isForAdmins).map((root) => modulesOf([root])),
   );
   const elsewhere = inAtLeast(1, others);
+  const inSeveral = inAtLeast(2, others);
   const withoutDialog = inAtLeast(1, others.filter(hasNoDialog));
   return {
     base: (id) => entry.has(id),
     login: (id) => login.has(id),
-    forgot: (id) => forgot.has(id),
+    // Customers' pages load this file for what they share with it.
+    forgot: (id) => forgot.has(id) && inSeveral.has(id),
     register: (id) => register.has(id),
     session: (id) => session.has(id),
     customer: (id) => userArea.has(id) || (dashboard.has(id) && checkout.has(id)),

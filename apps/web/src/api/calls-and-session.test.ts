@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, untilAborted } from '../testing/fake-fetch.ts';
 import { call } from './client.ts';
 import { connection, reportReached } from './connection.ts';
-import { ApiError, NetworkError } from './errors/call-error.ts';
+import { ApiError, NetworkError, TimeoutError } from './errors/call-error.ts';
 import { restoreSession } from './session/refresh-user.ts';
 import { session } from './session/session.ts';
 
@@ -113,6 +113,22 @@ describe('the connection', () => {
     expect(connection()).toBe('lost');
     fetch.mockResolvedValueOnce(new Response('', { status: 500 }));
     await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection()).toBe('reached');
+  });
+
+  it('is lost after a timeout, but not after another one soon after it was restored', async () => {
+    vi.useFakeTimers({ now: Date.now() + 120_000 });
+    const timeOut = async () => {
+      fetch.mockImplementationOnce(untilAborted);
+      const answer = expect(call(plans.list, {})).rejects.toThrow(TimeoutError);
+      await vi.advanceTimersByTimeAsync(20_000);
+      await answer;
+    };
+    await timeOut();
+    expect(connection()).toBe('lost');
+    reportReached();
+    await timeOut();
+    // The server replies to others, so an automatic retry would be followed by the next one.
     expect(connection()).toBe('reached');
   });
 

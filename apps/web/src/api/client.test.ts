@@ -10,6 +10,7 @@ import { call, query, requestOf } from './client.ts';
 import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './errors/call-error.ts';
 import { serverNow } from './server-clock.ts';
 import { session } from './session/session.ts';
+import { isSlow } from './slow-calls.ts';
 
 const { fetch, json } = fakeFetch();
 
@@ -107,6 +108,19 @@ describe('a missing reply', () => {
     const answer = expect(call(plans.list, {})).rejects.toThrow(TimeoutError);
     await vi.advanceTimersByTimeAsync(20_000);
     await answer;
+  });
+
+  it('counts as slow after 8 seconds, until it is given up', async () => {
+    vi.useFakeTimers();
+    fetch.mockImplementationOnce(untilAborted);
+    const answer = call(plans.list, {}).catch(() => 'given up');
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(isSlow()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isSlow()).toBe(true);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(await answer).toBe('given up');
+    expect(isSlow()).toBe(false);
   });
 
   it('is the abort reason if the caller aborted', async () => {

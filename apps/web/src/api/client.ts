@@ -2,7 +2,7 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { EndpointSpec, Input, Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { type ErrorCode, ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { reportLost, reportReached } from './connection.ts';
+import { reportLost, reportReached, reportTimeout } from './connection.ts';
 import {
   ApiError,
   type KnownReply,
@@ -14,6 +14,7 @@ import { takeFirstResponse } from './first-requests.ts';
 import { readServerTime } from './server-clock.ts';
 import { session } from './session/session.ts';
 import { openSetup, stepUp } from './session/step-up.ts';
+import { watchSlow } from './slow-calls.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -69,7 +70,7 @@ async function callOnce<E extends EndpointSpec>(
   const token = session.token();
   const request = requestOf(endpoint, input, token);
   const first = endpoint.method === 'GET' ? takeFirstResponse(request.url, token) : undefined;
-  const { response, text } = await send(request, timeoutMs, signal, first);
+  const { response, text } = await watchSlow(send(request, timeoutMs, signal, first));
   const body = parseJson(text);
   if (response.ok) return parseReply(endpoint, body);
   // A 401 of the login is about the password; any other is about the token.
@@ -140,7 +141,8 @@ async function send(
     return { response, text };
   } catch (cause) {
     // An aborted call says nothing about the connection.
-    if (!signal?.aborted) reportLost();
+    if (!abort.signal.aborted) reportLost();
+    else if (!signal?.aborted) reportTimeout();
     throw abort.signal.aborted ? abort.signal.reason : new NetworkError({ cause });
   } finally {
     clearTimeout(timer);

@@ -34,6 +34,11 @@ export function reportLost(): void {
   globalThis.window?.addEventListener('online', tryNow);
 }
 
+/** A call got no reply in time. Soon after a recovery, the connection is not the reason. */
+export function reportTimeout(): void {
+  if (Date.now() - reachedAt > STEADY_AFTER_MS) reportLost();
+}
+
 /**
  * Calls the listener when the connection is lost or restored. Returns the function to unsubscribe.
  */

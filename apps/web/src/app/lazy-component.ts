@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { watchSlow } from '../api/slow-calls.ts';
 
 /** A file of this version of the app no longer exists, or could not be reached. */
 export class PageNotLoadedError extends Error {}
@@ -13,7 +14,7 @@ export function lazyComponent(load: Load) {
   let loaded: ComponentType | null = null;
   const Later = lazy(async () => {
     try {
-      return { default: await load() };
+      return { default: await watchSlow(load()) };
     } catch (cause) {
       throw new PageNotLoadedError('Part of this page could not be loaded.', { cause });
     }

@@ -1,12 +1,15 @@
 import { useConnection } from '../../api/connection.ts';
+import { useIsSlow } from '../../api/slow-calls.ts';
 import css from './connection-notice.module.css';
 
-/** Shown while the server cannot be reached. */
+/** Shown while the server cannot be reached, or takes longer than usual. */
 export function ConnectionNotice() {
-  if (useConnection() === 'reached') return null;
+  const isLost = useConnection() === 'lost';
+  const isSlow = useIsSlow();
+  if (!isLost && !isSlow) return null;
   return (
     <p role="status" data-tone="yellow" className={css.notice}>
-      Connection lost. Trying to reconnect…
+      {isLost ? 'Connection lost. Trying to reconnect…' : 'This is taking longer than usual…'}
     </p>
   );
 }
