@@ -1,9 +1,11 @@
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
 import type { Customer } from '../../setup/accounts/customers.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
+import { holdReply } from '../../setup/browser/calls.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -43,8 +45,11 @@ async function setUpApp(page: Page, { password }: Customer) {
   await button(page, 'Turn on').click();
   await expect(sheet.getByText('Wrong code. Please try again.')).toBeVisible();
   await sheet.getByLabel('Code from the app').fill(codeOf(key, -1));
+  // The codes, which are shown only once, do not wait for the page behind them.
+  const hold = await holdReply(page, accountFactors.show);
   await button(page, 'Turn on').click();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
+  hold.release();
   return { key, sheet };
 }
 

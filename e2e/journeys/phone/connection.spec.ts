@@ -1,7 +1,7 @@
 import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { disconnect } from '../../setup/browser/calls.ts';
+import { disconnect, holdReply } from '../../setup/browser/calls.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -64,6 +64,34 @@ test('a page whose files fail to load says so, and reloads once the connection i
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+});
+
+test('a dialog whose file fails to load leaves the page as it is', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  await page.goto('/account/security');
+  const setUp = page.getByRole('button', { name: 'Set up app' });
+  await expect(setUp).toBeVisible();
+  const password = page.getByLabel('Current password');
+  await password.fill('Padma');
+  await page.route('**/assets/set-up-app-*.js', (route) => route.abort('connectionrefused'));
+  await setUp.click();
+  await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.');
+  await expect(setUp).toBeEnabled();
+  await expect(password).toHaveValue('Padma');
+});
+
+test('a page says that it takes longer than usual', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  await page.clock.install();
+  const hold = await holdReply(page, payments.history);
+  await page.goto('/dashboard?tab=billing');
+  await expect(page.getByRole('status', { name: 'Loading billing history' })).toBeVisible();
+  await page.clock.fastForward(8_000);
+  const slow = page.getByRole('status').filter({ hasText: 'This is taking longer than usual…' });
+  await expect(slow).toBeVisible();
+  hold.release();
+  await expect(page.getByText('No Payment History')).toBeVisible();
+  await expect(slow).toBeHidden();
 });
 
 test('input is kept while the connection is lost', async ({ page, context, customers }) => {

@@ -3,6 +3,7 @@ import {
   ApiError,
   CallError,
   NetworkError,
+  PartNotLoadedError,
   TimeoutError,
   UnreadableReplyError,
 } from './call-error.ts';
@@ -28,6 +29,7 @@ export function recoveryHint(thrown: unknown): string | null {
   if (thrown instanceof NetworkError) {
     return 'The server cannot be reached. Check your internet connection.';
   }
+  if (thrown instanceof PartNotLoadedError) return thrown.message;
   if (thrown instanceof TimeoutError) return 'The server took too long to respond.';
   if (thrown instanceof UnreadableReplyError) {
     return 'The reply of the server could not be read. Reload the page.';

@@ -5,6 +5,9 @@ import type {
   PasskeyRequest,
 } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
 import { useSyncExternalStore } from 'react';
+import { importPart } from '../import-part.ts';
+
+const loadBrowserPart = () => import('@simplewebauthn/browser');
 
 /** The name of the browser's error for any failure: canceled, timed out, no such passkey. */
 export class PasskeyNotUsedError extends Error {}
@@ -23,7 +26,7 @@ export function useSupportsPasskeys(): boolean {
 
 /** Asks the browser for a passkey. Loads the script for that first. */
 export async function askBrowserForPasskey(options: PasskeyRequest): Promise<PasskeyAnswer> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await importPart(loadBrowserPart);
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   const used = await orNotUsed(startAuthentication({ optionsJSON }), 'The passkey was not used.');
   return { ...used, clientExtensionResults: {} };
@@ -31,7 +34,7 @@ export async function askBrowserForPasskey(options: PasskeyRequest): Promise<Pas
 
 /** Asks the browser to create a passkey. */
 export async function createPasskeyInBrowser(options: PasskeyCreation): Promise<NewPasskeyAnswer> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await importPart(loadBrowserPart);
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const made = await orNotUsed(startRegistration({ optionsJSON }), 'No passkey was created.');
   return { ...made, clientExtensionResults: {} };

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { importPart } from '../../api/import-part.ts';
 import { registerStepUpPrompt } from '../../api/session/step-up.ts';
 import { paths } from '../paths.ts';
 
-const ConfirmFactorDialog = lazy(async () => ({
-  default: (await import('../../ui/second-factor/confirm-factor-dialog.tsx')).ConfirmFactorDialog,
-}));
+const loadDialog = async () =>
+  (await import('../../ui/second-factor/confirm-factor-dialog.tsx')).ConfirmFactorDialog;
 
-type Asking = { settle: (isGiven: boolean) => void };
+type Asking = {
+  Dialog: Awaited<ReturnType<typeof loadDialog>>;
+  settle: (isGiven: boolean) => void;
+};
 
 /** The dialog that asks for the second factor, above any page. */
 export function StepUpPrompt() {
@@ -17,7 +20,11 @@ export function StepUpPrompt() {
   useEffect(
     () =>
       registerStepUpPrompt({
-        ask: () => new Promise((settle) => setAsking({ settle })),
+        // If the dialog cannot be loaded, the call that needs it fails.
+        async ask() {
+          const Dialog = await importPart(loadDialog);
+          return new Promise((settle) => setAsking({ Dialog, settle }));
+        },
         openSetup: () => navigate(paths.accountSecurity, { replace: true }),
       }),
     [navigate],
@@ -28,9 +35,5 @@ export function StepUpPrompt() {
     setAsking(null);
     asking.settle(isGiven);
   };
-  return (
-    <Suspense>
-      <ConfirmFactorDialog onConfirmed={() => end(true)} onCancel={() => end(false)} />
-    </Suspense>
-  );
+  return <asking.Dialog onConfirmed={() => end(true)} onCancel={() => end(false)} />;
 }

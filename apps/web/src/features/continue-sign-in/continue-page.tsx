@@ -9,7 +9,7 @@ import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { BackToDashboard } from '../../ui/page/back-to-dashboard.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ProveAddress } from './prove-address.tsx';
-import { signInQuery } from './sign-in-query.ts';
+import { SIGN_IN_FAILED, signInQuery } from './sign-in-query.ts';
 import { WaitForAccount } from './wait-for-account.tsx';
 
 const POLL_MS = 3_000;
@@ -41,13 +41,7 @@ export function ContinuePage() {
       </Step>
     );
   }
-  if (error) {
-    return (
-      <Step title="Sign-in">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Step>
-    );
-  }
+  // Stays if a poll fails, with what was entered.
   if (data?.next === 'prove_address') {
     return (
       <Step title="Confirm your email">
@@ -56,6 +50,13 @@ export function ContinuePage() {
     );
   }
   if (data?.next === 'expired') return <Expired />;
+  if (error) {
+    return (
+      <Step title="Sign-in">
+        <ErrorState title={SIGN_IN_FAILED} error={error} onRetry={() => void refetch()} />
+      </Step>
+    );
+  }
   return <FullPageSpinner />;
 }
 

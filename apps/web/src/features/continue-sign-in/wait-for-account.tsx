@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { usePollPause } from '../../ui/hooks/use-poll-pause.ts';
-import { signInQuery } from './sign-in-query.ts';
+import { SIGN_IN_FAILED, signInQuery } from './sign-in-query.ts';
 
 /**
  * Shown until the chat service has assigned the address to this user, which may need an
@@ -17,7 +17,9 @@ export function WaitForAccount({ uid }: { uid: string }) {
     ...signInQuery(uid),
     refetchInterval: ({ state }) => pauseAt(state.dataUpdatedAt),
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return <ErrorState title={SIGN_IN_FAILED} error={error} onRetry={() => void refetch()} />;
+  }
   return (
     <Stack>
       <Group role="status" wrap="nowrap" align="flex-start" maw={560}>

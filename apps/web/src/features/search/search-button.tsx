@@ -1,24 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { errorText } from '../../api/errors/error-text.ts';
+import { showErrorToast } from '../../ui/feedback/toast.tsx';
+import { useLoadedPart } from '../../ui/hooks/use-loaded-part.ts';
 import css from './search-button.module.css';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search-dialog.tsx')).SearchDialog,
-}));
+// Loaded on first use, and kept for its closing animation.
+const parts = { dialog: async () => (await import('./search-dialog.tsx')).SearchDialog };
 
 /** Opens the search over everything: a button, `/`, or Ctrl-K. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
-  // Loaded on first use, and kept for its closing animation.
-  const [isNeeded, setNeeded] = useState(false);
+  const dialog = useLoadedPart(parts, (error) => showErrorToast(errorText(error)));
 
   function open(): void {
     // An open form keeps the keyboard for itself.
     if (document.querySelector('[aria-modal="true"]')) return;
-    setNeeded(true);
     setOpen(true);
+    dialog.open('dialog');
   }
   useHotkeys([['/', open]]);
   useHotkeys([['mod+K', open]], []);
@@ -39,10 +40,8 @@ export function SearchButton() {
           /
         </kbd>
       </UnstyledButton>
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <SearchDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+      {dialog.state.kind === 'open' && (
+        <dialog.state.Part isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );

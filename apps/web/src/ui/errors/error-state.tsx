@@ -6,12 +6,12 @@ import { errorText } from '../../api/errors/error-text.ts';
 type StateProps = {
   error: unknown;
   /** The text of the error: "Failed to load plans". */
-  title?: string;
+  title: string;
   onRetry?: () => void;
 };
 
 /** Replaces content that could not be loaded: the error and a retry button. */
-export function ErrorState({ error, title = 'Something went wrong', onRetry }: StateProps) {
+export function ErrorState({ error, title, onRetry }: StateProps) {
   return (
     <ErrorMessage title={title} text={errorText(error)}>
       {onRetry && (

@@ -40,7 +40,13 @@ export function ConfirmFactorDialog({ onConfirmed, onCancel }: Props) {
         This change needs your second step again.
       </Text>
       {asked.isPending && <LoadingSkeleton shape="rows" count={2} />}
-      {asked.isError && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isError && (
+        <ErrorState
+          title="Failed to load your second step"
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
       {asked.data && (
         <ProofForm
           methods={asked.data.methods}

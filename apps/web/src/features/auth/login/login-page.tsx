@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { importPart } from '../../../api/import-part.ts';
 import { useSupportsPasskeys } from '../../../api/session/passkeys.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { showFieldErrors } from '../../../ui/errors/form-errors.ts';
-import { FullPageSpinner } from '../../../ui/feedback/full-page-spinner.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useEarlyInput } from '../../../ui/form/use-early-input.ts';
 import { usePart } from '../../../ui/hooks/use-part.ts';
@@ -16,13 +16,11 @@ import { loginErrorText } from '../auth-error-text.ts';
 import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { SessionEndedNotice } from './session-ended-notice.tsx';
-import { useLogin } from './use-login.ts';
+import { loadSecondStep, useLogin } from './use-login.ts';
 
-// Loaded on use, because most users never see it.
-const SecondStep = lazy(async () => ({
-  default: (await import('./second-step.tsx')).SecondStep,
-}));
-const withPasskey = async () => (await import('./sign-in-with-passkey.ts')).signInWithPasskey();
+const SecondStep = lazy(async () => ({ default: await importPart(loadSecondStep) }));
+const loadPasskeySignIn = async () => (await import('./sign-in-with-passkey.ts')).signInWithPasskey;
+const withPasskey = async () => (await importPart(loadPasskeySignIn))();
 // Loaded later because it needs the contract, without which the form is drawn.
 const loadLogIn = async () => (await import('./log-in.ts')).logIn;
 
@@ -39,7 +37,7 @@ export function LoginPage() {
 
   if (step) {
     return (
-      <Suspense fallback={<FullPageSpinner />}>
+      <Suspense>
         <SecondStep step={step} isEntered={isEntered} onEnter={enter} onBack={leaveStep} />
       </Suspense>
     );

@@ -4,6 +4,7 @@ import type { SecondStep } from '@nobayon/shared/contract/second-factor/factor-m
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/errors/call-error.ts';
+import { importPart } from '../../../api/import-part.ts';
 import { session } from '../../../api/session/session.ts';
 import { requestedCheckout } from '../../../app/paths.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
@@ -15,6 +16,19 @@ const REDIRECT_DELAY_MS = 1_000;
 
 type Session = Reply<typeof auth.login>;
 
+/** Loaded on use, because most users never see it. */
+export const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep;
+
+function stepOf(error: unknown): SecondStep | null {
+  return error instanceof ApiError ? error.secondFactor : null;
+}
+
+/** The second step is shown as soon as it is known; if it cannot be loaded, the login has failed. */
+async function withItsScreen(error: unknown): Promise<never> {
+  if (stepOf(error)) await importPart(loadSecondStep);
+  throw error;
+}
+
 /** A login, its second step if there is one, and a moment later the redirect. */
 export function useLogin(onFailed: (error: unknown) => void) {
   const location = useLocation();
@@ -22,10 +36,10 @@ export function useLogin(onFailed: (error: unknown) => void) {
   const [entered, setEntered] = useState<User | null>(null);
   const [step, setStep] = useState<SecondStep | null>(null);
   const { state, submit } = useSubmit(
-    async (attempt: () => Promise<Session>) => enter(await attempt()),
+    async (attempt: () => Promise<Session>) => enter(await attempt().catch(withItsScreen)),
     (error) => {
       onFailed(error);
-      setStep(error instanceof ApiError ? error.secondFactor : null);
+      setStep(stepOf(error));
     },
   );
 

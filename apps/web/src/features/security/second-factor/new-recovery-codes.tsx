@@ -8,13 +8,15 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { invalidateFactors } from './factors-query.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
+import type { SetUpProps } from './set-up-props.ts';
 
-export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
+export function NewRecoveryCodes({ onClose }: Pick<SetUpProps, 'onClose'>) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { state, submit } = useSubmit(async () => {
     const made = await call(accountFactors.renewRecoveryCodes, {});
-    await invalidateFactors();
+    // Shown at once: the old ones no longer work.
     setCodes(made.recovery_codes);
+    await invalidateFactors();
   });
   return (
     <FormDialog title="New recovery codes" isOpen isBusy={state.kind === 'busy'} onClose={onClose}>

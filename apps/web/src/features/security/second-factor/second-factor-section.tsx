@@ -4,29 +4,28 @@ import { accountFactors } from '@nobayon/shared/contract/second-factor/account-f
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors/error-text.ts';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { useLoadedPart } from '../../../ui/hooks/use-loaded-part.ts';
 import { SecuritySection } from '../security-section.tsx';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { factorsQuery } from './factors-query.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import css from './second-factor.module.css';
+import type { SetUpProps } from './set-up-props.ts';
 
 // Loaded on use, because few users set up a QR code or a passkey.
-const SetUpApp = lazy(async () => ({ default: (await import('./set-up-app.tsx')).SetUpApp }));
-const SetUpPasskey = lazy(async () => ({
-  default: (await import('./set-up-passkey.tsx')).SetUpPasskey,
-}));
-const NewRecoveryCodes = lazy(async () => ({
-  default: (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
-}));
-
-type Open = 'app' | 'passkey' | 'codes' | null;
+const dialogs = {
+  app: async () => (await import('./set-up-app.tsx')).SetUpApp,
+  passkey: async () => (await import('./set-up-passkey.tsx')).SetUpPasskey,
+  codes: async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
+};
 
 /** Two-step sign-in: its second factors, and setting them up. */
 export function SecondFactorSection() {
@@ -58,10 +57,11 @@ export function SecondFactorSection() {
 }
 
 function Factors({ factors }: { factors: AccountFactors }) {
-  const [open, setOpen] = useState<Open>(null);
+  const { state: dialog, open, close } = useLoadedPart<keyof typeof dialogs, SetUpProps>(dialogs);
   const [change, setChange] = useState<Change | null>(null);
   const { is_on: isOn, is_required: isRequired, app, passkeys } = factors;
-  const close = () => setOpen(null);
+  const isLoading = (name: keyof typeof dialogs) =>
+    dialog.kind === 'loading' && dialog.name === name;
   return (
     <>
       {isRequired && !isOn && (
@@ -72,14 +72,20 @@ function Factors({ factors }: { factors: AccountFactors }) {
       <ul className={css.list}>
         <AppRow
           hasApp={app !== null}
-          onSetUp={() => setOpen('app')}
+          isLoading={isLoading('app')}
+          onSetUp={() => open('app')}
           onRemove={() => setChange(removeApp)}
         />
         <FactorRow
           title="Passkeys"
           text="Your fingerprint, face or screen lock, or a security key. A passkey also signs in without a password."
         >
-          <Button variant="default" size="sm" onClick={() => setOpen('passkey')}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={isLoading('passkey')}
+            onClick={() => open('passkey')}
+          >
             Add a passkey
           </Button>
         </FactorRow>
@@ -91,7 +97,12 @@ function Factors({ factors }: { factors: AccountFactors }) {
             title="Recovery codes"
             text={`For when you cannot use your app or passkey. ${leftText(factors.recovery_codes_left)}`}
           >
-            <Button variant="default" size="sm" onClick={() => setOpen('codes')}>
+            <Button
+              variant="default"
+              size="sm"
+              loading={isLoading('codes')}
+              onClick={() => open('codes')}
+            >
               Create new codes
             </Button>
           </FactorRow>
@@ -117,19 +128,25 @@ function Factors({ factors }: { factors: AccountFactors }) {
           It takes two minutes. You also get recovery codes in case you lose your phone.
         </Text>
       )}
-      <Suspense>
-        {open === 'app' && <SetUpApp isOn={isOn} onClose={close} />}
-        {open === 'passkey' && <SetUpPasskey isOn={isOn} onClose={close} />}
-        {open === 'codes' && <NewRecoveryCodes onClose={close} />}
-      </Suspense>
+      {dialog.kind === 'failed' && (
+        <Notice kind="error" isResult>
+          {errorText(dialog.error)}
+        </Notice>
+      )}
+      {dialog.kind === 'open' && <dialog.Part isOn={isOn} onClose={close} />}
       {change && <ChangeDialog change={change} onClose={() => setChange(null)} />}
     </>
   );
 }
 
-type AppRowProps = { hasApp: boolean; onSetUp: () => void; onRemove: () => void };
+type AppRowProps = {
+  hasApp: boolean;
+  isLoading: boolean;
+  onSetUp: () => void;
+  onRemove: () => void;
+};
 
-function AppRow({ hasApp, onSetUp, onRemove }: AppRowProps) {
+function AppRow({ hasApp, isLoading, onSetUp, onRemove }: AppRowProps) {
   return (
     <FactorRow
       title="Authenticator app"
@@ -139,7 +156,7 @@ function AppRow({ hasApp, onSetUp, onRemove }: AppRowProps) {
           : 'Six-digit codes from an app such as Google Authenticator, Aegis or 1Password.'
       }
     >
-      <Button variant="default" size="sm" onClick={onSetUp}>
+      <Button variant="default" size="sm" loading={isLoading} onClick={onSetUp}>
         {hasApp ? 'Replace app' : 'Set up app'}
       </Button>
       {hasApp && (

@@ -12,16 +12,12 @@ import { invalidateFactors } from './factors-query.ts';
 import { PasswordFirst } from './password-first.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { ScanApp } from './scan-app.tsx';
+import type { SetUpProps } from './set-up-props.ts';
 
-type Props = {
-  /** Whether there is a second factor already, so that the password is not required. */
-  isOn: boolean;
-  onClose: () => void;
-};
 type Started = Reply<typeof accountFactors.startApp>;
 
 /** The steps: password, QR code, first code, recovery codes. */
-export function SetUpApp({ isOn, onClose }: Props) {
+export function SetUpApp({ isOn, onClose }: SetUpProps) {
   const [password, setPassword] = useState('');
   const [started, setStarted] = useState<Started | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -36,9 +32,10 @@ export function SetUpApp({ isOn, onClose }: Props) {
   });
 
   async function finish(recoveryCodes: string[] | null): Promise<void> {
-    await invalidateFactors();
+    // Shown at once: there is no second chance to see them.
     if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+    await invalidateFactors();
+    if (!recoveryCodes) onClose();
   }
 
   function start(event: FormEvent): void {

@@ -15,11 +15,10 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { invalidateFactors } from './factors-query.ts';
 import { PasswordFirst } from './password-first.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
-
-type Props = { isOn: boolean; onClose: () => void };
+import type { SetUpProps } from './set-up-props.ts';
 
 /** The steps: name and password, the browser's dialog, recovery codes. */
-export function SetUpPasskey({ isOn, onClose }: Props) {
+export function SetUpPasskey({ isOn, onClose }: SetUpProps) {
   const [name, setName] = useState('This device');
   const [password, setPassword] = useState('');
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -28,9 +27,10 @@ export function SetUpPasskey({ isOn, onClose }: Props) {
     const { ticket, options } = await call(accountFactors.startPasskey, { body });
     const passkey = await createPasskeyInBrowser(options);
     const made = await call(accountFactors.finishPasskey, { body: { ticket, name, passkey } });
+    // Shown at once: there is no second chance to see them.
+    setCodes(made.recovery_codes);
     await invalidateFactors();
-    if (made.recovery_codes) setCodes(made.recovery_codes);
-    else onClose();
+    if (!made.recovery_codes) onClose();
   });
   const formError = state.kind === 'failed' ? formErrorFor(state.error) : null;
   const errorAt = (field: string) =>
