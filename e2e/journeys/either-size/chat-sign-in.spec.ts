@@ -1,9 +1,11 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
+import { breakReplies, recordCalls } from '../../setup/browser/calls.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
-import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { inspectScreen, NARROWEST } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 test('one click signs in to the chat service, and signing out on either side signs out of both', async ({
@@ -65,13 +67,25 @@ test('an unconfirmed address is confirmed on the way to the chat service', async
   await prove(null);
   await signIn(page, customer);
   await page.goto('/dashboard');
+  await page.clock.install();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
   const chat = await opened;
   await expect(chat.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await inspectScreen(chat, 'confirm the email on the way to the chat service');
+  // Polls that fail, each with its repetition, leave the entered code.
+  await chat.getByLabel('Six-digit code').fill('12');
+  const fault = await breakReplies(chat, oidc.continueSignIn);
+  const calls = recordCalls(chat, oidc.continueSignIn);
+  for (const count of [1, 2, 3]) {
+    await chat.clock.fastForward(3_000);
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(count);
+  }
+  await expect(chat.getByLabel('Six-digit code')).toHaveValue('12');
+  await fault.lift();
   await prove(new Date());
   // It continues by itself.
+  await chat.clock.fastForward(3_000);
   await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
 });
 
@@ -96,7 +110,9 @@ test('the sign-in waits while the chat service has the address for another accou
   await expect(chat.getByText('Your account in Open WebUI is being set up.')).toBeVisible();
   const late = chat.getByRole('alert').filter({ hasText: 'This is taking longer than usual' });
   await expect(late).toHaveCount(0);
-  await inspectScreen(chat, 'an account in the chat service that is being set up');
+  await inspectScreen(chat, 'an account in the chat service that is being set up', {
+    largeTextWidth: NARROWEST,
+  });
   await chat.clock.fastForward(20_000);
   await expect(late).toContainText('reply to any email from us');
   await inspectScreen(chat, 'an account in the chat service that takes long');

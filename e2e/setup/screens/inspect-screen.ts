@@ -13,7 +13,7 @@ const axeSource = readFileSync(axeFile, 'utf8').replace(
 );
 
 /** A small phone, or a window of 1280 px at a zoom of 400 %. */
-const NARROWEST = 320;
+export const NARROWEST = 320;
 /** A screen size of the layout that the test does not use. */
 const OTHER_SIZE = {
   phone: { width: 1280, height: 800 },
@@ -25,29 +25,38 @@ const LARGE_TEXT = 2 * TEXT;
 /** The rules of axe about colors, which are all that another color scheme can affect. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+type Options = {
+  /** How wide the phone with large text is. */
+  largeTextWidth?: number;
+};
+
 /**
  * Expects what every screen must fulfil: axe finds no problems, in light and in dark mode, and
  * nothing is wider than a narrow phone, or than a phone whose text is twice as large. For tests in
  * `either-size/`, both layouts are inspected.
  */
-export async function inspectScreen(page: Page, name: string): Promise<void> {
+export async function inspectScreen(
+  page: Page,
+  name: string,
+  { largeTextWidth = OTHER_SIZE.desktop.width }: Options = {},
+): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
     // Every screen has a heading; until it is visible, the screen is not loaded.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await inspectLayout(page, name);
+    await inspectLayout(page, name, largeTextWidth);
     const { file, project } = test.info();
     const size = page.viewportSize();
     if (!file.includes('either-size') || !size) return;
     // Moves the pointer away, so that it hovers over nothing.
     await page.mouse.move(0, 0);
     await page.setViewportSize(OTHER_SIZE[project.name === 'phone' ? 'phone' : 'desktop']);
-    await inspectLayout(page, `${name}, in the other layout`);
+    await inspectLayout(page, `${name}, in the other layout`, largeTextWidth);
     await page.setViewportSize(size);
     await page.evaluate(untilStill);
   });
 }
 
-async function inspectLayout(page: Page, name: string): Promise<void> {
+async function inspectLayout(page: Page, name: string, largeTextWidth: number): Promise<void> {
   await page.evaluate(untilStill);
   const [scheme, other] = (await page.evaluate(isDark))
     ? (['dark', 'light'] as const)
@@ -56,7 +65,7 @@ async function inspectLayout(page: Page, name: string): Promise<void> {
   // Without animations the other colors are applied at once. They stay until the next inspection.
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
   await expectAccessible(page, `${name}, ${other}`, OF_COLOURS);
-  await expectToFit(page, name);
+  await expectToFit(page, name, largeTextWidth);
   const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
   await page.emulateMedia({ reducedMotion });
   await page.evaluate(untilStill);
@@ -89,7 +98,7 @@ async function askAxe(rules: string[] | undefined) {
   }));
 }
 
-async function expectToFit(page: Page, name: string): Promise<void> {
+async function expectToFit(page: Page, name: string, largeTextWidth: number): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size.');
   // Desktop screens are also tested at this width, unless the phone layout is inspected anyway.
@@ -100,7 +109,7 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   // The layout takes a moment to adapt to the other width.
   await expectNothingTooWide(page, name);
   if (width === NARROWEST) {
-    await page.setViewportSize({ ...size, width: OTHER_SIZE.desktop.width });
+    await page.setViewportSize({ ...size, width: largeTextWidth });
     await setTextSize(page, LARGE_TEXT);
     await expectNothingTooWide(page, `${name}, in large text`);
     await setTextSize(page, TEXT);

@@ -52,7 +52,9 @@ export function TransactionsPage() {
           <Tabs.Tab value="all">
             All<span className={css.more}> transactions</span>
           </Tabs.Tab>
-          <Tabs.Tab value="attention">Needs attention{countOf(attention.data)}</Tabs.Tab>
+          <Tabs.Tab value="attention" className={css.longest}>
+            Needs attention{countOf(attention.data)}
+          </Tabs.Tab>
           <Tabs.Tab value="claims">
             Manual<span className={css.more}> payments</span>
             {countOf(claims.data)}

@@ -23,7 +23,7 @@ export function CouponBox({ text, coupon, onType, onApply }: Props) {
 
   return (
     <form noValidate onSubmit={apply}>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end">
         <TextInput
           className={css.field}
           label="Coupon code"
