@@ -13,7 +13,7 @@ import type { Modules } from './list-modules.ts';
 /** Limits in bytes of compressed script. */
 const BUDGETS = {
   'login-page': 113_000,
-  'dashboard-page': 164_000,
+  'dashboard-page': 163_000,
   'checkout-page': 167_000,
 };
 
