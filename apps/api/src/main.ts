@@ -56,7 +56,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   });
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, ...expressMessages(app) };
   const server = createServer(options, app);
-  closeConnectionsOnStop(server, stopping);
+  const closeUnused = closeConnectionsOnStop(server, stopping);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   const signOuts = hasClients ? followSignOuts(deps, oidc) : null;
@@ -65,7 +65,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
     log: deps.log,
     async stop() {
       // Waits until proxies have noticed that we are not ready.
-      await closeServer(server, drainMsOf(env));
+      await closeServer(server, { drainMs: drainMsOf(env), closeUnused });
       await signOuts?.stop();
       shared?.close();
       await Promise.all([deps.db.$disconnect(), deps.copy?.$disconnect()]);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -109,6 +111,23 @@ describe('the API told to stop', () => {
     program.kill('SIGINT');
     // What does not end by itself is ended when its time is over, with 1.
     expect((await program.exited).code).toBe(0);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a part of a request', 'GET /api/plans HTTP/1.1\r\nHo'],
+    ['a part of another request', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /he'],
+  ])('does not wait for a connection on which %s has arrived', async (_what, sent) => {
+    const { program, url } = await startApi();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    await once(socket, 'connect');
+    socket.write(sent);
+    // It has accepted the connections that were opened before this one.
+    await call(url, '/api/auth/me');
+    program.kill('SIGTERM');
+    expect((await program.exited).code).toBe(0);
+    socket.destroy();
   });
 
   test('takes a keystroke that arrives twice for one', async () => {

@@ -4,8 +4,9 @@ import type { Socket } from 'node:net';
 /**
  * Once the process is stopping, every reply closes its connection, so that the proxy in front opens
  * the next one elsewhere instead of sending a request on a connection that is about to be closed.
+ * Returns a function that closes all connections on which no reply is due.
  */
-export function closeConnectionsOnStop(server: Server, stopping: AbortSignal): void {
+export function closeConnectionsOnStop(server: Server, stopping: AbortSignal): () => void {
   // By connection, which lasts for many requests: a set of replies would make the garbage collector
   // promote all of them until its next full run.
   const replies = new Map<Socket, ServerResponse | null>();
@@ -26,6 +27,11 @@ export function closeConnectionsOnStop(server: Server, stopping: AbortSignal): v
       if (!server.listening) socket.end();
     });
   });
+  // The server's own `closeIdleConnections` spares those on which nothing, or a part of the headers,
+  // has arrived. Browsers open such connections in advance, and anybody can leave one open.
+  return () => {
+    for (const [socket, reply] of replies) if (reply === null) socket.destroy();
+  };
 }
 
 function endConnection(response: ServerResponse): void {

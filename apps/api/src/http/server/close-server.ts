@@ -13,7 +13,10 @@ const QUIET_WITHIN_MS = 3_000;
  * last reply. In between, existing connections stay usable: a request in transit on a closed
  * connection would be lost, and a proxy may not send it again.
  */
-export async function closeServer(server: Server, drainMs: number): Promise<void> {
+export async function closeServer(
+  server: Server,
+  { drainMs, closeUnused }: { drainMs: number; closeUnused: () => void },
+): Promise<void> {
   const closed = once(server, 'close');
   await pause((drainMs * 3) / 4);
   await untilQuiet(server);
@@ -22,7 +25,7 @@ export async function closeServer(server: Server, drainMs: number): Promise<void
   Listener.prototype.close.call(server);
   await Promise.race([closed, pause(drainMs / 4)]);
   await untilQuiet(server);
-  server.closeIdleConnections();
+  closeUnused();
   await closed;
 }
 
