@@ -60,6 +60,12 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await stage.app.asOwner('SELECT pg_reload_conf()');
 }
 
+/** Others use all connections, so that those of the product cannot be replaced. */
+async function setMaxConnections(count: number): Promise<void> {
+  await stage.app.asOwner(`ALTER ROLE nobayon_app CONNECTION LIMIT ${count}`);
+  await killAllConnections(stage.postgres.ownerUrl);
+}
+
 const faults: Record<string, Fault> = {
   'PostgreSQL is restarted': loseDatabase('SIGINT'),
   'PostgreSQL is shut down at once': loseDatabase('SIGQUIT'),
@@ -78,6 +84,15 @@ const faults: Record<string, Fault> = {
       repeat(async () => {
         await killAllConnections(stage.postgres.url);
         await pause(Math.random() * 200);
+      }),
+  },
+  'no connection is left': {
+    cause: (customers) =>
+      repeat(async () => {
+        await setMaxConnections(0);
+        await pause(SECONDS * 1_000);
+        await setMaxConnections(-1);
+        await serveSome(customers);
       }),
   },
   'the API and the worker are killed': {
