@@ -38,7 +38,9 @@ export function authorizeOpenCall(req: Request, chat: ChatBook): ChatAnswer | nu
 
 /** The reply for a path that the key does not open is the same as for missing rights. */
 function authorizeKey(req: Request, chat: ChatBook): ChatAnswer | null {
-  if (!chat.settings().apiKeys) return errorAnswer(403, details.keysOff);
+  const { apiKeys, keyRole, userKeys } = chat.settings();
+  const isForAdmins = chat.traits().limitsKeysToAdmins && !userKeys;
+  if (!apiKeys || (isForAdmins && keyRole !== 'admin')) return errorAnswer(403, details.keysOff);
   if (opens(req, chat)) return null;
   return errorAnswer(
     403,

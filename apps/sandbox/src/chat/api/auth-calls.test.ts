@@ -2,6 +2,7 @@ import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatCaller, newAccount } from '../../testing/chat-calls.ts';
 import { startTestSandbox } from '../../testing/test-sandbox.ts';
+import { details } from '../chat-answer.ts';
 import { CHAT_API_KEY, chatAdmin, chatGroupIds } from '../start-state.ts';
 
 const { sandbox, client } = await startTestSandbox();
@@ -63,7 +64,7 @@ describe('a key of a user who is no administrator', () => {
 
   it('opens what every user with access may see, and of the groups only their own', async () => {
     const { id } = await chat.add();
-    await client.chat.configure({ keyRole: 'user' });
+    await client.chat.configure({ keyRole: 'user', userKeys: true });
     for (const path of [...open, `/users/${id}/info`]) await chat.get(path).expect(200);
     for (const path of [...shut, `/users/${id}`]) {
       expect((await chat.get(path).expect(401)).body).toEqual({ detail: expect.any(String) });
@@ -74,9 +75,24 @@ describe('a key of a user who is no administrator', () => {
   });
 
   it('opens nothing while the user is pending', async () => {
-    await client.chat.configure({ keyRole: 'pending' });
+    await client.chat.configure({ keyRole: 'pending', userKeys: true });
     for (const path of [...open, ...shut]) await chat.get(path).expect(401);
   });
+
+  it.each(['0.7.2', '0.8.12', '0.9.6', '0.10.2', '0.11.0'] as const)(
+    'opens nothing in %s if users may have no keys, whatever their role is',
+    async (version) => {
+      await client.chat.configure({ version });
+      const { id } = await chat.add();
+      for (const keyRole of ['user', 'pending', 'king']) {
+        await client.chat.configure({ keyRole });
+        for (const path of [...open, ...shut, `/users/${id}`]) {
+          expect((await chat.get(path).expect(403)).body).toEqual({ detail: details.keysOff });
+        }
+        await chat.post(`/users/${id}/update`, { role: 'admin' }).expect(403);
+      }
+    },
+  );
 
   it('shows one account in the oldest release', async () => {
     const { id } = await chat.add();

@@ -52,7 +52,9 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
 
   routes.get('/groups/id/:id/export', isNewer, (req: Request<{ id: string }>, res) =>
     answerChatCall(deps, res, { on: 'read', ...nobody }, () =>
-      read(req, (group) => ({ ...groupReply(chat, group), user_ids: [...group.memberIds] })),
+      chat.traits().exportsGroups
+        ? read(req, (group) => ({ ...groupReply(chat, group), user_ids: [...group.memberIds] }))
+        : { status: 500, body: 'Internal Server Error' },
     ),
   );
 

@@ -6,8 +6,10 @@ export const ChatSettings = z.strictObject({
   version: z.enum(versionNames),
   /** Whether API keys are accepted at all. */
   apiKeys: z.boolean(),
-  /** The role of the account to which the key belongs. */
-  keyRole: z.enum(['admin', 'user', 'pending']),
+  /** The role of the account to which the key belongs; any word. */
+  keyRole: z.string().min(1).max(40),
+  /** Whether users who are no administrators may have keys (the permission API Keys). */
+  userKeys: z.boolean(),
   /** The path prefixes that a key opens; null for all. */
   keyEndpoints: z.array(z.string().startsWith('/')).max(50).nullable(),
   passwordSignIn: z.boolean(),
@@ -22,6 +24,7 @@ export const defaultSettings: ChatSettings = {
   version: NEWEST,
   apiKeys: true,
   keyRole: 'admin',
+  userKeys: false,
   keyEndpoints: null,
   passwordSignIn: true,
   defaultGroupId: null,

@@ -80,12 +80,13 @@ describe('0.6.9', () => {
 });
 
 it('0.7.2 shows the whole account by its id to everybody, and has no view without the picture', async () => {
-  await client.chat.configure({ version: '0.7.2', keyRole: 'user' });
+  await client.chat.configure({ version: '0.7.2', keyRole: 'user', userKeys: true });
   const { id } = await client.chat.addUser({ email: 'n@x.example' });
   const { body } = await chat.get(`/users/${id}`).expect(200);
   expect(body).toMatchObject({ role: 'user', groups: [], profile_image_url: '/user.png' });
   await chat.get(`/users/${id}/info`).expect(200).expect('Content-Type', /html/);
   await client.chat.configure({ keyRole: 'admin' });
+  await chat.get(`/groups/id/${chatGroupIds.pro}/export`).expect(500);
   await chat.post(`/users/${id}/update`, { role: 'pending' }).expect(422);
   await chat.post(`/users/${id}/update`, { ...fields, role: 'pending' }).expect(200);
 });

@@ -18,6 +18,10 @@ type Traits = {
   /** Whether the total of a search counts the matches, or all users. */
   totalIsOfSearch: boolean;
   acceptsKeyHeader: boolean;
+  /** Whether only administrators may have keys, unless users are given the permission. */
+  limitsKeysToAdmins: boolean;
+  /** Whether the export of a group works; before, it is a server error. */
+  exportsGroups: boolean;
   /** Whether a key that opens some paths is rejected on all others, including public ones. */
   limitsKeysOnPublicPaths: boolean;
   limitsSignIn: boolean;
@@ -44,6 +48,8 @@ const oldest: Traits = {
   membersOneByOne: false,
   totalIsOfSearch: false,
   acceptsKeyHeader: false,
+  limitsKeysToAdmins: false,
+  exportsGroups: false,
   limitsKeysOnPublicPaths: false,
   limitsSignIn: false,
   sendsPictureAtSignIn: true,
@@ -59,6 +65,7 @@ const older: Traits = {
   hasFullAccountById: true,
   membersOneByOne: true,
   totalIsOfSearch: true,
+  limitsKeysToAdmins: true,
   limitsKeysOnPublicPaths: true,
   limitsSignIn: true,
 };
@@ -66,6 +73,7 @@ const older: Traits = {
 const middle: Traits = {
   ...older,
   pictures: 'inline',
+  exportsGroups: true,
   hasInfo: true,
   sendsPictureAtSignIn: false,
 };

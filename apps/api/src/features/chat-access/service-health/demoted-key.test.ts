@@ -27,7 +27,7 @@ beforeEach(async () => {
   admin = await buildAccount(app, 'admin');
   settled = await subscribed();
   await syncChatNow(app.deps, settled.id);
-  await app.sandbox.chat.configure({ keyRole: 'user' });
+  await app.sandbox.chat.configure({ keyRole: 'user', userKeys: true });
 });
 afterEach(() => app.close());
 
@@ -89,6 +89,19 @@ describe('a demoted key raises one alarm until its owner is an administrator aga
     expect(await isFailing()).toBe(false);
     expect(await alarms()).toBe(1);
   });
+});
+
+test('a demoted key that is rejected everywhere raises one alarm, and works again afterwards', async () => {
+  await app.sandbox.chat.configure({ userKeys: false });
+  const waiting = await subscribed();
+  await queueChatSync(app.db, waiting.id);
+  await passMinutes(6);
+  expect(await isFailing()).toBe(true);
+  expect(await alarms()).toBe(1);
+  await app.sandbox.chat.configure({ keyRole: 'admin' });
+  await passMinutes(1);
+  expect(await chatAccess(app, waiting)).toEqual(chatsOn(plan));
+  expect(await isFailing()).toBe(false);
 });
 
 test('the groups that a demoted key can see do not count as all groups', async () => {
