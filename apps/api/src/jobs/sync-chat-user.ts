@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { WorkerDeps } from '../deps.ts';
 import {
   queueChatSyncWhenFree,
@@ -8,10 +9,23 @@ import { syncUser } from '../features/chat-access/sync/sync-user.ts';
 import type { JobPayloads } from './jobs.ts';
 
 /**
+ * How many syncs run at the same time. A chat service like Open WebUI, one process with one
+ * database file, gets slower with each.
+ */
+const atOnce = pLimit(2);
+
+/**
  * Syncs a user to the chat service. Throws if that failed, so that the queue retries with growing
  * pauses. Problems that are not about this user are waited for instead.
  */
-export async function syncChatUser(
+export function syncChatUser(
+  deps: WorkerDeps,
+  payload: JobPayloads['sync_chat_user'],
+): Promise<void> {
+  return atOnce(() => sync(deps, payload));
+}
+
+async function sync(
   { chatService, ...deps }: WorkerDeps,
   { userId }: JobPayloads['sync_chat_user'],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import { query } from '@nobayon/prisma/testing/databases.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
-import { runOnce } from 'graphile-worker';
+import { type RunnerOptions, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
@@ -171,8 +171,9 @@ export async function createTestApp({
     smtpAddress: `127.0.0.1:${sandbox.smtpPort}`,
     build: factories(deps),
     /** Runs every job that is due now; jobs that fail are queued again for later. */
-    async runJobs(): Promise<void> {
+    async runJobs(options: Pick<RunnerOptions, 'concurrency' | 'events'> = {}): Promise<void> {
       await runOnce({
+        ...options,
         pgPool: queuePool,
         taskList: taskList(deps),
         logger: queueLog(deps.log),

@@ -1,13 +1,15 @@
-import type { DbOrTx } from '../../db.ts';
+import { type DbOrTx, Prisma } from '../../db.ts';
 
 // The queue is only accessed through its public view and functions.
 
 /** The priority of jobs that nobody waits for, of which there may be many. */
-export const LOW_PRIORITY = 10;
+const LOW_PRIORITY = 10;
 
-/** Queues a sync for each of many users, in one statement. */
-export async function queueChatSyncs(tx: DbOrTx, userIds: number[], priority = 0): Promise<void> {
-  if (userIds.length === 0) return;
+/**
+ * Queues a sync for each of many users, in one statement. `ids` selects their IDs in a column `id`.
+ * People who wait, for the chat service or an email, are served first.
+ */
+export async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
       SELECT json_populate_record(
@@ -16,8 +18,15 @@ export async function queueChatSyncs(tx: DbOrTx, userIds: number[], priority = 0
           'identifier', 'sync_chat_user',
           'payload', json_build_object('userId', id),
           'job_key', 'chat-sync:' || id,
-          'priority', ${priority}::int))
-      FROM unnest(${userIds}::int[]) AS id))`;
+          'priority', ${LOW_PRIORITY}::int))
+      FROM (${ids}) AS wanted
+      ORDER BY id))`;
+}
+
+/** The same for users whose IDs are known. */
+export async function queueChatSyncs(tx: DbOrTx, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await queueManySyncs(tx, Prisma.sql`SELECT unnest(${userIds}::int[]) AS id`);
 }
 
 /**
@@ -59,7 +68,7 @@ export async function hasFailed(tx: DbOrTx): Promise<boolean> {
 
 /**
  * Makes all waiting jobs and removals for the chat service due now, with their full number of
- * attempts.
+ * attempts, after the jobs that people wait for now.
  */
 export async function makeChatJobsDue(tx: DbOrTx): Promise<void> {
   await tx.$executeRaw`
@@ -68,7 +77,7 @@ export async function makeChatJobsDue(tx: DbOrTx): Promise<void> {
         SELECT id FROM graphile_worker.jobs
         WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access') AND locked_at IS NULL
       ),
-      run_at := now(), attempts := 0)`;
+      run_at := now(), attempts := 0, priority := ${LOW_PRIORITY}::int)`;
   await tx.$executeRaw`
     UPDATE chat_removals SET next_try_at = since WHERE settled_at IS NULL`;
 }

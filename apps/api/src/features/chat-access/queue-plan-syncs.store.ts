@@ -1,5 +1,5 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
-import { LOW_PRIORITY } from './chat-jobs.store.ts';
+import { queueManySyncs } from './chat-jobs.store.ts';
 
 /** Queues a sync of all current users of a plan, in the transaction of the plan's change. */
 export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promise<void> {
@@ -13,18 +13,11 @@ export function queueSyncOfUsersWithoutPlan(tx: DbOrTx, now: Date): Promise<void
   return queueWhere(tx, Prisma.sql`plan_id IS NULL OR expires_at <= ${now}`);
 }
 
-/** Uses one statement for any number of users. */
 async function queueWhere(tx: DbOrTx, condition: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-      SELECT json_populate_record(
-        NULL::graphile_worker.job_spec,
-        json_build_object(
-          'identifier', 'sync_chat_user',
-          'payload', json_build_object('userId', users.id),
-          'job_key', 'chat-sync:' || users.id,
-          'priority', ${LOW_PRIORITY}::int))
-      FROM users LEFT JOIN subscriptions ON subscriptions.user_id = users.id
-      WHERE ${condition}
-      ORDER BY users.id))`;
+  await queueManySyncs(
+    tx,
+    Prisma.sql`
+      SELECT users.id FROM users LEFT JOIN subscriptions ON subscriptions.user_id = users.id
+      WHERE ${condition}`,
+  );
 }

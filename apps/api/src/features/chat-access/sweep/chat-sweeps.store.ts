@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { DEAD_AFTER_MS } from '../../../jobs/queue/with-heartbeat.ts';
-import { LOW_PRIORITY, queueChatSyncs } from '../chat-jobs.store.ts';
+import { queueChatSyncs } from '../chat-jobs.store.ts';
 
 export type SweepRow = Prisma.ChatSweepGetPayload<object>;
 
@@ -94,7 +94,7 @@ export function failSweep(db: Db, id: number, failure: string, finishedAt: Date)
 }
 
 async function addPart(tx: DbOrTx, id: number, part: Part): Promise<void> {
-  await queueChatSyncs(tx, part.drifted, LOW_PRIORITY);
+  await queueChatSyncs(tx, part.drifted);
   const sweep = await tx.chatSweep.findUniqueOrThrow({ where: { id } });
   const warnings = [...keptWarnings(sweep), ...part.warnings];
   await tx.chatSweep.update({

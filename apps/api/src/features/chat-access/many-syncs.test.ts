@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events';
+import type { Job, WorkerEvents } from 'graphile-worker';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ChatService } from '../../ports/chat-service/chat-service.ts';
+import {
+  buildChatPlan,
+  type ChatPlan,
+  chatAccess,
+  chatsOn,
+  countChatJobs,
+} from '../../testing/chat/chat-account.ts';
+import { buildMember } from '../../testing/chat/chat-sweep.ts';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
+import { queueChatSync } from './queue-chat-sync.ts';
+import { queueSyncOfMembers } from './queue-plan-syncs.store.ts';
+import { watchChat } from './service-health/watch-chat.ts';
+import { sweepChat } from './sweep/sweep-chat.ts';
+
+const MEMBERS = 12;
+/** As many as the worker has. */
+const SLOTS = 5;
+const AT_ONCE = 2;
+
+let app: TestApp;
+let plan: ChatPlan;
+let members: Awaited<ReturnType<typeof buildMember>>[];
+beforeEach(async () => {
+  app = await createTestApp();
+  plan = await buildChatPlan(app);
+  members = [];
+  for (let count = 0; count < MEMBERS; count += 1) members.push(await buildMember(app, plan));
+  await app.runJobs();
+});
+afterEach(() => app.close());
+
+const causes: Record<string, () => Promise<unknown>> = {
+  'plans that end in the same minute': async () => {
+    app.clock.advance(30 * DAY);
+    await watchChat(app.deps);
+  },
+  'a plan that changes': () => queueSyncOfMembers(app.db, plan.id, app.clock.now()),
+  'a comparison that finds differences': async () => {
+    for (const { account } of members) await app.sandbox.chat.removeUser(account);
+    await sweepChat(app.deps);
+  },
+  'changes that waited for the end of an outage': async () => {
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    for (const { account, id } of members) {
+      await queueChatSync(app.db, id);
+      await app.sandbox.chat.changeUser(account, { role: 'pending' });
+    }
+    await app.runJobs();
+    await watchChat(app.deps);
+    await app.sandbox.clearFaults();
+    await watchChat(app.deps);
+  },
+};
+
+/** The same chat service, and how many of its calls were made at the same time at most. */
+function counted(service: ChatService) {
+  let now = 0;
+  let most = 0;
+  const count =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      now += 1;
+      most = Math.max(most, now);
+      return call(...args).finally(() => {
+        now -= 1;
+      });
+    };
+  const { findUser, findUserByEmail, createUser, updateUser } = service;
+  return {
+    most: () => most,
+    service: {
+      ...service,
+      findUser: count(findUser),
+      findUserByEmail: count(findUserByEmail),
+      createUser: count(createUser),
+      updateUser: count(updateUser),
+    } satisfies ChatService,
+  };
+}
+
+describe.each(Object.entries(causes))('%s', (_cause, happen) => {
+  test('delay nobody who buys meanwhile, and do not overload the chat service', async () => {
+    await happen();
+    expect(await countChatJobs(app)).toBeGreaterThanOrEqual(MEMBERS);
+    const { user } = await buy(app, { plan });
+    // Without it, no two calls overlap.
+    await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 5 });
+    const { service, most } = counted(app.deps.chatService);
+    Object.assign(app.deps, { chatService: service });
+    const events: WorkerEvents = new EventEmitter();
+    const started: Job[] = [];
+    events.on('job:start', ({ job }) => started.push(job));
+    // A second sync of a user waits for the first.
+    for (let round = 0; round < MEMBERS && (await countChatJobs(app)) > 0; round += 1) {
+      await app.runJobs({ concurrency: SLOTS, events });
+      await app.makeJobsDue();
+    }
+    const waited = started.filter(
+      ({ task_identifier: name, payload }) =>
+        name === 'send_receipt' || JSON.stringify(payload) === JSON.stringify({ userId: user.id }),
+    );
+    expect(waited.length).toBeGreaterThanOrEqual(2);
+    expect(started.slice(0, SLOTS)).toEqual(expect.arrayContaining(waited.slice(0, 2)));
+    expect(most()).toBeLessThanOrEqual(AT_ONCE);
+    expect(await countChatJobs(app)).toBe(0);
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  });
+});
