@@ -1,42 +1,33 @@
-import pLimit from 'p-limit';
 import type { WorkerDeps } from '../deps.ts';
 import {
   queueChatSyncWhenFree,
   queueChatSyncWhenTaken,
 } from '../features/chat-access/queue-chat-sync.ts';
 import { readServiceState } from '../features/chat-access/service-health/service-state.store.ts';
+import type { SyncDeps } from '../features/chat-access/sync/give-access.ts';
+import { limitSyncs } from '../features/chat-access/sync/limit-syncs.ts';
 import { syncUser } from '../features/chat-access/sync/sync-user.ts';
 import type { JobPayloads } from './jobs.ts';
-
-/**
- * How many syncs run at the same time. A chat service like Open WebUI, one process with one
- * database file, gets slower with each.
- */
-const atOnce = pLimit(2);
 
 /**
  * Syncs a user to the chat service. Throws if that failed, so that the queue retries with growing
  * pauses. Problems that are not about this user are waited for instead.
  */
-export function syncChatUser(
-  deps: WorkerDeps,
-  payload: JobPayloads['sync_chat_user'],
-): Promise<void> {
-  return atOnce(() => sync(deps, payload));
-}
-
-async function sync(
+export async function syncChatUser(
   { chatService, ...deps }: WorkerDeps,
   { userId }: JobPayloads['sync_chat_user'],
 ): Promise<void> {
-  if (!chatService) return;
+  if (chatService) await limitSyncs(chatService, () => sync({ ...deps, chatService }, userId));
+}
+
+async function sync(deps: SyncDeps, userId: number): Promise<void> {
   const { db } = deps;
   const { failingSince, awaySince } = await readServiceState(db);
   if (failingSince !== null) return queueChatSyncWhenTaken(db, userId);
   // Waiting here would block a slot that other jobs need.
   if (awaySince !== null) throw new Error('the chat service is not responding');
 
-  const result = await syncUser({ ...deps, chatService }, userId);
+  const result = await syncUser(deps, userId);
   switch (result.kind) {
     case 'synced':
     case 'gone':

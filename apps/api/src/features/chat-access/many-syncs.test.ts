@@ -17,11 +17,13 @@ import { queueChatSync } from './queue-chat-sync.ts';
 import { queueSyncOfMembers } from './queue-plan-syncs.store.ts';
 import { watchChat } from './service-health/watch-chat.ts';
 import { sweepChat } from './sweep/sweep-chat.ts';
+import { syncChatNow } from './sync/sync-chat-now.ts';
 
 const MEMBERS = 12;
 /** As many as the worker has. */
 const SLOTS = 5;
 const AT_ONCE = 2;
+const PASSWORD = 'Secret-125';
 
 let app: TestApp;
 let plan: ChatPlan;
@@ -59,7 +61,8 @@ const causes: Record<string, () => Promise<unknown>> = {
 };
 
 /** The same chat service, and how many of its calls were made at the same time at most. */
-function counted(service: ChatService) {
+function counted(service: ChatService | null) {
+  if (!service) throw new Error('No chat service is connected.');
   let now = 0;
   let most = 0;
   const count =
@@ -111,4 +114,26 @@ describe.each(Object.entries(causes))('%s', (_cause, happen) => {
     expect(await countChatJobs(app)).toBe(0);
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
   });
+});
+
+test('passwords of many people who register at once all reach the chat service', async () => {
+  const { service, most } = counted(app.deps.chatService);
+  Object.assign(app.deps, { chatService: service });
+  await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 5 });
+  const users = await Promise.all(
+    members.map(({ id }) => app.db.user.findUniqueOrThrow({ where: { id } })),
+  );
+  await Promise.all(
+    users.map(async ({ id }) => {
+      await app.db.user.update({
+        where: { id },
+        data: { passwordHash: await app.deps.passwords.hash(PASSWORD) },
+      });
+      return syncChatNow(app.deps, id, { password: PASSWORD });
+    }),
+  );
+  expect(most()).toBeLessThanOrEqual(AT_ONCE);
+  for (const { email } of users) {
+    await expect.poll(() => app.sandbox.chat.signIn(email, PASSWORD)).not.toBeNull();
+  }
 });

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { SyncDeps } from './give-access.ts';
 import { type Lease, leaseUser } from './lease-user.ts';
+import { limitSyncs } from './limit-syncs.ts';
 import { type Chosen, type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
 import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
@@ -47,11 +48,13 @@ export async function startChatSync(
 
 function syncNow(deps: SyncDeps, userId: number, attempt: Attempt): Promise<ChatSyncOutcome> {
   const giveUp = AbortSignal.timeout(CHAT_TIMEOUT_MS);
-  const trying = tryWhenFree(deps, userId, attempt, giveUp).catch((error): ChatSyncOutcome => {
+  const trying = limitSyncs(deps.chatService, () =>
+    tryWhenFree(deps, userId, attempt, giveUp),
+  ).catch((error): ChatSyncOutcome => {
     deps.log.error({ err: error, userId }, 'could not sync a user immediately');
     return { kind: 'failed', details: 'Something went wrong on our side.' };
   });
-  // A running attempt continues after the timeout: its result is right even if it is late.
+  // The attempt continues after the timeout, or still starts: only it has the password.
   return withTimeout(trying, { kind: 'failed', details: TOO_LATE }, giveUp);
 }
 
