@@ -183,6 +183,33 @@ describe('following another tab', () => {
     expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out' });
   });
 
+  it('never shows one user with the token of another, whenever it looks', () => {
+    keep('t1', nusrat);
+    const session = openSession();
+    session.confirm('t1', nusrat);
+    const seen = new Set<string>();
+    session.subscribe(() => {
+      const now = session.get();
+      seen.add('user' in now ? `${now.token} ${now.user.id}` : now.kind);
+    });
+    const other = createSessionStore({
+      getItem: (key) => stored.get(key) ?? null,
+      setItem(key, value) {
+        stored.set(key, value);
+        session.follow();
+      },
+      removeItem(key) {
+        stored.delete(key);
+        session.follow();
+      },
+    });
+    other.readUsersWith((record) => JSON.parse(record));
+    other.welcome('t2', { ...nusrat, id: nusrat.id + 1 });
+    other.welcome('t3', nusrat);
+    other.signOut();
+    expect([...seen]).toEqual([`t2 ${nusrat.id + 1}`, `t3 ${nusrat.id}`, 'guest']);
+  });
+
   it('does not end the welcome early', () => {
     const session = openSession();
     session.welcome('t1', nusrat);

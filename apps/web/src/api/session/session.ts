@@ -104,6 +104,9 @@ export function createSessionStore(storage: SessionStorage) {
       }
       const { token } = stored;
       const user = readUser(stored.user);
+      // The other tab signs in another user, whose token follows.
+      const isHalf = token === tokenOf(current) && userOf(current)?.id !== user?.id;
+      if (user && userOf(current) && isHalf) return;
       const welcoming = current.kind === 'welcome' && current.token === token;
       if (!user) become({ kind: 'restoring', token, known: null });
       else become({ kind: welcoming ? 'welcome' : 'signed_in', token, user });
