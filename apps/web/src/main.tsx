@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { untilReached } from './api/connection.ts';
 import { releaseForms } from './api/first-requests.ts';
 import { importPart } from './api/import-part.ts';
+import { reloadOnce } from './api/reload-once.ts';
 import { session } from './api/session/session.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
@@ -54,11 +55,4 @@ async function startSession(): Promise<void> {
   const part = await importPart(() => import('./app/access/start-session.ts')).catch(() => null);
   if (part) return part.startSession();
   void untilReached().then(reloadOnce);
-}
-
-/** Browsers cache a failed import, so only a reload requests the file again. */
-function reloadOnce(): void {
-  const [opened] = performance.getEntriesByType('navigation');
-  if (opened instanceof PerformanceNavigationTiming && opened.type === 'reload') return;
-  window.location.reload();
 }

@@ -66,6 +66,21 @@ test('a page whose files fail to load says so, and reloads once the connection i
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
 });
 
+test('a page that could not be opened is there once the connection is back', async ({
+  page,
+  context,
+  customers,
+}) => {
+  await signIn(page, await customers.create());
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await context.setOffline(false);
+  // Without any click.
+  await expect(page.getByLabel('Current password')).toBeVisible(RECONNECTED);
+});
+
 test('a dialog whose file fails to load leaves the page as it is', async ({ page, customers }) => {
   await signIn(page, await customers.create());
   await page.goto('/account/security');

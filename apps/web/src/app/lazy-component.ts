@@ -1,8 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { watchSlow } from '../api/slow-calls.ts';
-
-/** A file of this version of the app no longer exists, or could not be reached. */
-export class PageNotLoadedError extends Error {}
+import { importPart } from '../api/import-part.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -12,13 +9,7 @@ type Load = () => Promise<ComponentType>;
  */
 export function lazyComponent(load: Load) {
   let loaded: ComponentType | null = null;
-  const Later = lazy(async () => {
-    try {
-      return { default: await watchSlow(load()) };
-    } catch (cause) {
-      throw new PageNotLoadedError('Part of this page could not be loaded.', { cause });
-    }
-  });
+  const Later = lazy(async () => ({ default: await importPart(load) }));
   return Object.assign(() => useLoaded(() => loaded ?? Later), {
     async preload(): Promise<void> {
       loaded = await load();

@@ -1,8 +1,9 @@
 import { Button, Center, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { untilReached } from '../../api/connection.ts';
 import { PartNotLoadedError } from '../../api/errors/call-error.ts';
+import { reloadOnce } from '../../api/reload-once.ts';
 import { ErrorMessage } from '../../ui/errors/error-state.tsx';
-import { PageNotLoadedError } from '../lazy-component.ts';
 import { paths } from '../paths.ts';
 
 type Props = { children: ReactNode };
@@ -14,6 +15,22 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { kind: 'broken', error };
+  }
+
+  private isShown = false;
+
+  override componentDidMount(): void {
+    this.isShown = true;
+  }
+
+  override componentWillUnmount(): void {
+    this.isShown = false;
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (!(error instanceof PartNotLoadedError)) return;
+    // By then the user may be on another page.
+    void untilReached().then(() => this.isShown && reloadOnce());
   }
 
   override render() {
@@ -36,7 +53,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function explain(error: unknown): { title: string; text: string } {
-  if (error instanceof PageNotLoadedError || error instanceof PartNotLoadedError) {
+  if (error instanceof PartNotLoadedError) {
     return {
       title: 'This page could not be loaded',
       text: 'There may be a new version, or the connection was lost. Reload the page.',
