@@ -49,7 +49,9 @@ test('one click signs in to the chat service, and signing out on either side sig
 
   await chat.getByRole('button', { name: 'Sign out' }).click();
   await expect(chat.getByRole('heading', { name: 'Sign out of Nobayon?' })).toBeVisible();
-  await inspectScreen(chat, 'sign out, coming from the chat service');
+  await inspectScreen(chat, 'sign out, coming from the chat service', {
+    largeTextWidth: NARROWEST,
+  });
   await chat.getByRole('button', { name: 'Sign out' }).click();
   await expect(chat).toHaveURL(`${product.sandboxUrl}/chat`);
   await page.goto('/dashboard');

@@ -39,9 +39,10 @@ const style = `
   :root { --ground: #0f1614; --surface: #18211e; --line: #33423d; --text: #e3ebe8; --dimmed: #9db0a9; --accent: #1b8561; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px;
-  background: var(--ground); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-main { width: 100%; max-width: 26rem; padding: 32px 24px; background: var(--surface);
+body { margin: 0; min-height: 100vh; display: grid; grid-template-columns: minmax(0, 26rem);
+  place-content: center; padding: 16px;
+  background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+main { padding: 32px 24px; overflow-wrap: anywhere; background: var(--surface);
   border: 1px solid var(--line); border-radius: 12px; }
 .brand { margin: 0 0 16px; font-weight: 700; color: var(--dimmed); }
 h1 { margin: 0 0 8px; font-size: 1.5rem; line-height: 1.25; }
