@@ -18,7 +18,6 @@ import { queueSyncOfMembers } from './queue-plan-syncs.store.ts';
 import { watchChat } from './service-health/watch-chat.ts';
 import { sweepChat } from './sweep/sweep-chat.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
-import { takesPasswords } from './takes-passwords.ts';
 
 const MEMBERS = 12;
 /** As many as the worker has. */
@@ -134,8 +133,7 @@ test('passwords of many people who register at once all reach the chat service',
     }),
   );
   expect(most()).toBeLessThanOrEqual(AT_ONCE);
-  const withPassword = takesPasswords(app.deps) ? users : [];
-  for (const { email } of withPassword) {
+  for (const { email } of users) {
     await expect.poll(() => app.sandbox.chat.signIn(email, PASSWORD)).not.toBeNull();
   }
 });
