@@ -3,11 +3,20 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { AppDeps } from '../../deps.ts';
 import type { JobName } from '../jobs.ts';
+import { type Round, rounds } from './queue-round.store.ts';
 
 // The first of the two keys of our advisory locks; the second is the worker's.
 const LIVE_WORKERS = 0x4e42;
 
 const ALWAYS_WITH_KEY: JobName[] = ['sync_chat_user', 'sweep_chat', 'send_expiry_notice'];
+/** Always with a key as well, and the next one does the same work. */
+const PERIODIC: JobName[] = [
+  ...(Object.keys(rounds) as Round[]),
+  'advance_refunds',
+  'fold_tallies',
+  'apply_retention',
+  'remind_of_expiry',
+];
 
 /**
  * A live worker holds an advisory lock on the connection with which it listens for jobs. The lock
@@ -47,12 +56,15 @@ export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<v
 /**
  * Removes replaced jobs. A job that is queued again while it runs loses its key, is marked as final
  * and is removed when its run ends. If that run was killed or failed, it would stay and look as if
- * it had been given up. Failed jobs that never had a key are left alone.
+ * it had been given up. Failed jobs that never had a key are left alone. A periodic job that failed
+ * stays for five minutes: while each of them fails, there is always one to raise the alarm.
  */
 async function removeReplaced(db: AppDeps['db']): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
       WHERE locked_at IS NULL AND key IS NULL AND attempts >= max_attempts
-        AND (last_error IS NULL OR task_identifier = ANY (${ALWAYS_WITH_KEY}::text[]))))`;
+        AND (last_error IS NULL OR task_identifier = ANY (${ALWAYS_WITH_KEY}::text[])
+          OR task_identifier = ANY (${PERIODIC}::text[])
+            AND updated_at < now() - interval '5 minutes')))`;
 }
