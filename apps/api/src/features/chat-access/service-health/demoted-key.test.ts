@@ -51,6 +51,21 @@ const isFailing = async () => {
   return body.failing_since !== null;
 };
 
+/** A customer whose sync is queued. */
+async function waitingUser() {
+  const user = await subscribed();
+  await queueChatSync(app.db, user.id);
+  return user;
+}
+
+/** Once the owner of the key is an administrator again. */
+async function expectRecovery(waiting: { email: string }): Promise<void> {
+  await app.sandbox.chat.configure({ keyRole: 'admin' });
+  await passMinutes(1);
+  expect(await chatAccess(app, waiting)).toEqual(chatsOn(plan));
+  expect(await isFailing()).toBe(false);
+}
+
 /** Actions that call the chat service and find nothing to correct. */
 const looks = {
   'a minute that passes': async () => {},
@@ -74,8 +89,7 @@ const looks = {
 
 describe('a demoted key raises one alarm until its owner is an administrator again', () => {
   test.for(Object.entries(looks))('whatever happens: %s', async ([, look]) => {
-    const waiting = await subscribed();
-    await queueChatSync(app.db, waiting.id);
+    const waiting = await waitingUser();
     for (let time = 0; time < 3; time += 1) {
       await passMinutes(2);
       await look();
@@ -83,25 +97,18 @@ describe('a demoted key raises one alarm until its owner is an administrator aga
     }
     expect(await alarms()).toBe(1);
 
-    await app.sandbox.chat.configure({ keyRole: 'admin' });
-    await passMinutes(1);
-    expect(await chatAccess(app, waiting)).toEqual(chatsOn(plan));
-    expect(await isFailing()).toBe(false);
+    await expectRecovery(waiting);
     expect(await alarms()).toBe(1);
   });
 });
 
 test('a demoted key that is rejected everywhere raises one alarm, and works again afterwards', async () => {
   await app.sandbox.chat.configure({ userKeys: false });
-  const waiting = await subscribed();
-  await queueChatSync(app.db, waiting.id);
+  const waiting = await waitingUser();
   await passMinutes(6);
   expect(await isFailing()).toBe(true);
   expect(await alarms()).toBe(1);
-  await app.sandbox.chat.configure({ keyRole: 'admin' });
-  await passMinutes(1);
-  expect(await chatAccess(app, waiting)).toEqual(chatsOn(plan));
-  expect(await isFailing()).toBe(false);
+  await expectRecovery(waiting);
 });
 
 test('the groups that a demoted key can see do not count as all groups', async () => {
