@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   expectAccessible,
-  expectReadableColours,
-  expectReadableNewColours,
+  expectReadableColors,
+  expectReadableNewColors,
   rememberWhatIsShown,
 } from './accessibility.ts';
 import { expectLargeTextToFit, expectToFit } from './fit.ts';
@@ -47,7 +47,7 @@ async function inspectLayout(page: Page, inspection: Inspection): Promise<void> 
   const size = sizeOf(page);
   await expectAccessible(page, name);
   await switchScheme(page);
-  await expectReadableColours(page, `${name}, in the other colors`);
+  await expectReadableColors(page, `${name}, in the other colors`);
   await narrow(page, inspection);
   await page.setViewportSize(size);
 }
@@ -68,14 +68,14 @@ async function inspectBothLayouts(page: Page, inspection: Inspection): Promise<v
   await page.evaluate(untilStill);
   await expectAccessible(page, `${there} and colors`);
   await switchScheme(page);
-  await expectReadableNewColours(page, there);
+  await expectReadableNewColors(page, there);
   await page.evaluate(rememberWhatIsShown);
   await narrow(page, { ...inspection, name: there });
 
   await page.setViewportSize(size);
   await switchScheme(page);
   await page.evaluate(untilStill);
-  await expectReadableNewColours(page, `${name}, in the other colors`);
+  await expectReadableNewColors(page, `${name}, in the other colors`);
 }
 
 /** Without animations the other colors are applied at once. They stay until the next switch. */
