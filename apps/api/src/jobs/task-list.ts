@@ -28,8 +28,9 @@ import {
 import { sendChatAlarm } from './mails/send-chat-alarm.ts';
 import { sendGatewayAlarm } from './mails/send-gateway-alarm.ts';
 import { watchMail } from './mails/watch-mail.ts';
+import type { FrequentJob } from './periodic-jobs.ts';
 import { releaseDeadWorkers } from './queue/live-workers.store.ts';
-import { BEFORE_ALL, queueRound, type Round, rounds } from './queue/queue-round.store.ts';
+import { queueNextRun } from './queue/queue-next-run.store.ts';
 import { applyRetention } from './retention/apply-retention.ts';
 import { syncChatUser } from './sync-chat-user.ts';
 
@@ -53,11 +54,11 @@ const work: Work = {
   remove_chat_access: removeAccessOf,
   send_chat_alarm: sendChatAlarm,
   send_gateway_alarm: sendGatewayAlarm,
-  watch_chat: inRounds('watch_chat', watchChat),
-  watch_mail: inRounds('watch_mail', watchMail),
+  watch_chat: repeated('watch_chat', watchChat),
+  watch_mail: repeated('watch_mail', watchMail),
   sweep_chat: sweepChat,
-  release_dead_workers: inRounds('release_dead_workers', releaseDeadWorkers),
-  sweep_payments: inRounds('sweep_payments', sweepPayments),
+  release_dead_workers: repeated('release_dead_workers', releaseDeadWorkers),
+  sweep_payments: repeated('sweep_payments', sweepPayments),
   advance_refunds: advanceRefunds,
   check_payment: checkPayment,
   remind_of_expiry: remindOfExpiry,
@@ -78,32 +79,13 @@ function task<N extends JobName>(deps: WorkerDeps, name: N): Task {
   return (payload) => work[name](deps, jobs[name].parse(payload) as JobPayloads[N]);
 }
 
-/**
- * Work that others wait for runs more often than once a minute, the shortest interval of cron. The
- * interval decides how soon a recovered service is noticed and the work of a killed worker is
- * resumed.
- */
-function inRounds(name: Round, run: (deps: WorkerDeps) => Promise<void>) {
+/** Queues the next run even if this one failed. */
+function repeated(name: FrequentJob, run: (deps: WorkerDeps) => Promise<void>) {
   return async (deps: WorkerDeps): Promise<void> => {
     try {
       await run(deps);
     } finally {
-      await queueRound(deps.db, name);
+      await queueNextRun(deps.db, name);
     }
   };
 }
-
-// Runs before other due jobs, many of which may wait for the very service that has just recovered.
-const roundLines = Object.entries(rounds).map(([name, queue]) => {
-  const options = `jobKey=${name}&jobKeyMode=replace&max=1&priority=${BEFORE_ALL}`;
-  return `* * * * * ${name} ?${options}${queue === null ? '' : `&queue=${queue}`}`;
-});
-
-/** A run that is still waiting is not queued again. */
-export const crontab = `
-  ${roundLines.join('\n  ')}
-  * * * * * advance_refunds ?jobKey=advance_refunds&jobKeyMode=replace&max=1
-  * * * * * fold_tallies ?jobKey=fold_tallies&jobKeyMode=replace&max=1
-  17 21 * * * apply_retention ?jobKey=apply_retention&jobKeyMode=replace&max=3
-  5 * * * * remind_of_expiry ?jobKey=remind_of_expiry&jobKeyMode=replace&max=3
-`;

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { WorkerDeps } from '../deps.ts';
+import { crontab } from '../jobs/periodic-jobs.ts';
 import type { RunnerState } from '../jobs/queue/follow-runner.ts';
 import { queueLog } from '../jobs/queue/queue-log.ts';
 import { watchForStandstill } from '../jobs/queue/watch-for-standstill.ts';
-import { crontab, taskList } from '../jobs/task-list.ts';
+import { taskList } from '../jobs/task-list.ts';
 
 const CONCURRENCY = 5;
 /** Jobs that are not done by then are given back, for another worker or the next start. */

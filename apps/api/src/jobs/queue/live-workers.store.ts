@@ -3,20 +3,14 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { AppDeps } from '../../deps.ts';
 import type { JobName } from '../jobs.ts';
-import { type Round, rounds } from './queue-round.store.ts';
+import { periodicJobs } from '../periodic-jobs.ts';
 
 // The first of the two keys of our advisory locks; the second is the worker's.
 const LIVE_WORKERS = 0x4e42;
 
 const ALWAYS_WITH_KEY: JobName[] = ['sync_chat_user', 'sweep_chat', 'send_expiry_notice'];
-/** Always with a key as well, and the next one does the same work. */
-const PERIODIC: JobName[] = [
-  ...(Object.keys(rounds) as Round[]),
-  'advance_refunds',
-  'fold_tallies',
-  'apply_retention',
-  'remind_of_expiry',
-];
+/** How long a periodic job that failed stays, and raises the alarm. */
+const FAILED_RUN_STAYS = '5 minutes';
 
 /**
  * A live worker holds an advisory lock on the connection with which it listens for jobs. The lock
@@ -57,7 +51,7 @@ export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<v
  * Removes replaced jobs. A job that is queued again while it runs loses its key, is marked as final
  * and is removed when its run ends. If that run was killed or failed, it would stay and look as if
  * it had been given up. Failed jobs that never had a key are left alone. A periodic job that failed
- * stays for five minutes: while each of them fails, there is always one to raise the alarm.
+ * stays for a while: while each of its runs fails, there is always one to raise the alarm.
  */
 async function removeReplaced(db: AppDeps['db']): Promise<void> {
   await db.$executeRaw`
@@ -65,6 +59,6 @@ async function removeReplaced(db: AppDeps['db']): Promise<void> {
       SELECT id FROM graphile_worker.jobs
       WHERE locked_at IS NULL AND key IS NULL AND attempts >= max_attempts
         AND (last_error IS NULL OR task_identifier = ANY (${ALWAYS_WITH_KEY}::text[])
-          OR task_identifier = ANY (${PERIODIC}::text[])
-            AND updated_at < now() - interval '5 minutes')))`;
+          OR task_identifier = ANY (${periodicJobs}::text[])
+            AND updated_at < now() - ${FAILED_RUN_STAYS}::interval)))`;
 }
