@@ -3,6 +3,7 @@ import DataLoader from 'dataloader';
 import { isDatabaseAway } from '../../database-away.ts';
 import type { Db } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
+import { weakMemoize } from '../../weak-memoize.ts';
 
 const MAX_GROUP = 32;
 /** In milliseconds. A group that takes longer no longer delays the next one. */
@@ -25,10 +26,10 @@ type Work<T, R> = {
   keysOf(one: T): readonly (string | number | null)[];
 };
 
-const failures = new WeakMap<Db, Map<GroupedWork, number>>();
+const failures = weakMemoize((_db: Db) => new Map<GroupedWork, number>());
 
 /** The number of failed groups of each kind of work in this process. */
-export const failedGroups = (db: Db, work: GroupedWork): number => failures.get(db)?.get(work) ?? 0;
+export const failedGroups = (db: Db, work: GroupedWork): number => failures(db).get(work) ?? 0;
 
 /**
  * Processes items that arrive individually in groups. While a group is running, the next one
@@ -56,8 +57,7 @@ function countFailedGroup(
   error: unknown,
   size: number,
 ): void {
-  const counts = failures.get(db) ?? new Map<GroupedWork, number>();
-  failures.set(db, counts.set(work, failedGroups(db, work) + 1));
+  failures(db).set(work, failedGroups(db, work) + 1);
   log.warn({ err: error, work, size }, 'a group failed and is done one by one');
 }
 

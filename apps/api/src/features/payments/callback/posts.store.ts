@@ -30,8 +30,8 @@ export type Received = {
  * If all of them lead to a query, this does not wait for the disk: the caller is answered after the
  * settlement's commit, which also flushes this one.
  *
- * @param options.waits whether to wait for a payment that is locked. Otherwise its post is not
- * stored. @returns By invoice number. No entry for an unknown number; null for a payment whose post
+ * `waits` says whether to wait for a payment that is locked; otherwise its post is not stored.
+ * Returns an entry by invoice number, none for an unknown number, and null for a payment whose post
  * was not stored.
  */
 export async function receivePosts(

@@ -1,5 +1,6 @@
 import type { AppDeps } from '../../../deps.ts';
 import type { PaymentGateways } from '../../../ports/payment-gateway/payment-gateways.ts';
+import { weakMemoize } from '../../../weak-memoize.ts';
 import { type Settled, settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
 import { checkSoon } from './check-soon.ts';
@@ -8,7 +9,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 type Outcome = Pick<Settled, 'transaction' | 'moved'>;
 
 /** Settlements that posts to this process have started, by payment. */
-const underWay = new WeakMap<PaymentGateways, Map<number, Promise<Outcome>>>();
+const underWay = weakMemoize((_gateways: PaymentGateways) => new Map<number, Promise<Outcome>>());
 
 /**
  * Settles a payment for a caller who is not its owner: the gateway, or anybody. The first post
@@ -22,8 +23,7 @@ export async function settleForUntrustedCaller(
   row: TransactionRow,
   { mayQuery }: { mayQuery: boolean },
 ): Promise<Outcome> {
-  const settling = underWay.get(deps.gateways) ?? new Map<number, Promise<Outcome>>();
-  underWay.set(deps.gateways, settling);
+  const settling = underWay(deps.gateways);
   const current = settling.get(row.id);
   // A post with the right to query always does: it may have arrived after the current settlement
   // queried.

@@ -4,10 +4,11 @@ import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
 import pLimit from 'p-limit';
-import type { DbOrTx } from '../../../db.ts';
+import type { Db, DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
+import { weakMemoize } from '../../../weak-memoize.ts';
 import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
 import { lockPlanForSale } from '../../plans/find-plan-for-sale.ts';
 import type { PlanRow } from '../../plans/plans.store.ts';
@@ -42,10 +43,10 @@ export type OpenedPayment = {
 };
 
 /**
- * Per process. An order that waits for the lock of its coupon keeps a connection, and many orders
- * with one coupon would keep all of them from everybody else.
+ * An order that waits for the lock of its coupon keeps a connection, and many orders with one coupon
+ * would keep all of them from everybody else.
  */
-const ordersAtOnce = pLimit(4);
+const orderLimit = weakMemoize((_db: Db) => pLimit(4));
 
 /**
  * Stores what is bought and its price before any gateway is called. What is stored is what is
@@ -57,7 +58,9 @@ export function openTransaction(
   userId: number,
   checkout: Checkout,
 ): Promise<OpenedPayment> {
-  return ordersAtOnce(() => deps.db.$transaction((tx) => openIn(tx, deps, { userId, checkout })));
+  return orderLimit(deps.db)(() =>
+    deps.db.$transaction((tx) => openIn(tx, deps, { userId, checkout })),
+  );
 }
 
 async function openIn(

@@ -3,6 +3,7 @@ import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts'
 import type { AppDeps } from '../../../../deps.ts';
 import type { PaymentGateway } from '../../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
+import { weakMemoize } from '../../../../weak-memoize.ts';
 import type { PaymentEvent } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import { mayCollect } from './may-collect.ts';
@@ -25,7 +26,7 @@ const unasked = (reason: 'not_found' | 'unreachable'): Asked => ({
 });
 
 /** Queries that this process has in progress. */
-const questions = new WeakMap<PaymentGateway, ReturnType<typeof shareRuns<number, Verdict>>>();
+const sharedQueries = weakMemoize((_gateway: PaymentGateway) => shareRuns<number, Verdict>());
 
 /**
  * Queries the gateway about a payment. Simultaneous callers share queries: in each process at most
@@ -39,10 +40,8 @@ export async function askGateway(
   const gateway = gatewayOf(gateways, row);
   // No other gateway can know the payment, and its "not found" would prove nothing.
   if (!gateway) return unasked('unreachable');
-  const share = questions.get(gateway) ?? shareRuns<number, Verdict>();
-  questions.set(gateway, share);
   let answer: PaymentEvent | null = null;
-  const verdict = await share(row.id, async () => {
+  const verdict = await sharedQueries(gateway)(row.id, async () => {
     const reply = await gateway.verify({
       invoiceNumber: row.invoiceNumber,
       reference: row.gatewayReference,
