@@ -85,7 +85,7 @@ function Changes() {
     staleTime: 0,
   });
 
-  if (error && (!data || isPlaceholderData)) {
+  if (error && !data) {
     return (
       <Paper>
         <ErrorState title="Failed to load the audit log" error={error} onRetry={() => refetch()} />

@@ -27,7 +27,7 @@ export function CouponsPage() {
   const [proposedCode, setProposedCode] = useState('');
   useAddInAddress(addCoupon);
   const hasNone = data?.pagination.total === 0;
-  const isBroken = error !== null && (!data || isPlaceholderData);
+  const isBroken = error !== null && !data;
 
   function addCoupon(code = ''): void {
     setProposedCode(code);

@@ -35,7 +35,7 @@ export function BillingHistory() {
   // Requested together with the payments, which wait for it because it is above them.
   const totals = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
 
-  if (error && (!data || isPlaceholderData)) {
+  if (error && !data) {
     return (
       <Paper>
         <ErrorState

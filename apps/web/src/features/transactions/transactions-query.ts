@@ -14,19 +14,10 @@ import { queryClient } from '../../api/query-client.ts';
 import { type Filter, filterQuery } from './filter/transactions-address.ts';
 
 const LIMIT = 20;
-/** The page size on a page with other lists. */
-const USER_LIMIT = 10;
 
 export function transactionsQuery(page: number, filter: Filter, search: string) {
   return query(adminTransactions.list, {
     query: { page, limit: LIMIT, ...filterQuery(filter), ...(search && { search }) },
-  });
-}
-
-/** The payments of one user, who may have been deleted. */
-export function paymentsOfUserQuery(userId: number, page: number) {
-  return query(adminTransactions.list, {
-    query: { page, limit: USER_LIMIT, user_id: String(userId) },
   });
 }
 

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import type { EndpointSpec, Input, Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { query } from '../../api/client.ts';
 import { ErrorState } from '../errors/error-state.tsx';
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx';
@@ -21,7 +21,7 @@ type Props<E extends EndpointSpec, Item> = {
   pagesLabel: string;
   /** "emails", after the total. */
   unit?: string;
-  skeleton?: 'lines' | 'rows';
+  skeleton?: 'lines' | 'rows' | ReactElement;
   /** Whether the list is not in a card, so that an error needs one of its own. */
   isBare?: boolean;
   empty: ReactNode;
@@ -42,11 +42,14 @@ export function PagedList<E extends EndpointSpec, Item>(props: Props<E, Item>) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (error && (!data || isPlaceholderData)) {
+  if (error && !data) {
     const state = <ErrorState title={`Failed to load ${name}`} error={error} onRetry={refetch} />;
     return isBare ? <Paper>{state}</Paper> : state;
   }
-  if (!data) return <LoadingSkeleton shape={skeleton} label={`Loading ${name}`} />;
+  if (!data) {
+    if (typeof skeleton === 'object') return skeleton;
+    return <LoadingSkeleton shape={skeleton} label={`Loading ${name}`} />;
+  }
   const { items, pagination } = pageOf(data);
   if (pagination.total === 0) return empty;
   return (

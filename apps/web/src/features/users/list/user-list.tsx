@@ -37,7 +37,7 @@ export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) 
     staleTime: 0,
   });
 
-  if (error && (!data || isPlaceholderData)) {
+  if (error && !data) {
     return (
       <Paper>
         <ErrorState title="Failed to load users" error={error} onRetry={() => refetch()} />
