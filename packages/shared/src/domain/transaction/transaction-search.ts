@@ -1,3 +1,5 @@
+import { containsText } from '../text/contains-text.ts';
+
 /** What a search of payments looks at. */
 export type SearchedTransaction = {
   userName: string;
@@ -8,13 +10,12 @@ export type SearchedTransaction = {
 };
 
 /**
- * Whether a payment contains a text in one of these fields, ignoring case. An empty text matches
- * all.
+ * Whether a payment contains a text in one of these fields, ignoring case and Unicode form. An
+ * empty text matches all.
  */
 export function matchesSearch(transaction: SearchedTransaction, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
   const { userName, userEmail, planName, invoiceNumber, gatewayId } = transaction;
   return [userName, userEmail, planName, invoiceNumber, gatewayId ?? ''].some((field) =>
-    field.toLowerCase().includes(wanted),
+    containsText(field, text),
   );
 }
