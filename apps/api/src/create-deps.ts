@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { DAY_MS, HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { Logger } from 'pino';
 import { createDb, type Db } from './db.ts';
 import type { ApiDeps, WorkerDeps } from './deps.ts';
@@ -16,8 +16,6 @@ import { openwebui } from './ports/chat-service/openwebui/openwebui.ts';
 import { scim } from './ports/chat-service/scim/scim.ts';
 import { smtp } from './ports/mailer/smtp.ts';
 import { connectGateways, type PaymentHosts } from './ports/payment-gateway/connect-gateways.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Creates everything that the API's use cases need from its settings. The program that hashes

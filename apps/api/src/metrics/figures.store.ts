@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { PendingRefundState } from '@nobayon/shared/domain/transaction/refund.ts';
@@ -5,7 +6,6 @@ import type { Db, DbOrTx } from '../db.ts';
 import { readGatewayStates } from '../features/payments/due/gateway-state.store.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** The sweep gives payments up after this time, so older ones do not have to be read. */
 const LONGEST_PAYMENT_MS = ABANDONED_AFTER_MS + HOUR_MS;
 /** A statement timeout, because the scrape no longer waits for a slower answer. */

@@ -1,7 +1,9 @@
 /** A calendar day, `yyyy-mm-dd`. Such strings sort as the days do. */
 export type CalendarDay = string;
 
-export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The day an instant falls on in a time zone: what a clock on the wall there shows. */
 export function dayIn(instant: Date, timeZone: string): CalendarDay {

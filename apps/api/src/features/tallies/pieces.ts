@@ -1,6 +1,4 @@
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { DAY_MS, HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 
 /** The units in which time is read, coarsest first. */
 const grains = [

@@ -1,7 +1,7 @@
 import { latinDigits } from '../text/latin-digits.ts';
 
 /** A mobile number of Bangladesh, as stored and sent to payment gateways: `01712345678`. */
-const PHONE = /^01[3-9]\d{8}$/;
+export const PHONE = /^01[3-9]\d{8}$/;
 
 /** Whether a text is a phone number in its stored form. */
 export function isPhone(text: string): boolean {

@@ -1,4 +1,4 @@
-import { plainPhone } from '../account/phone.ts';
+import { PHONE, plainPhone } from '../account/phone.ts';
 import { latinDigits } from '../text/latin-digits.ts';
 
 /** Where customers send money to without a gateway. */
@@ -27,7 +27,7 @@ export type AccountType = (typeof accountTypes)[number];
 
 type NumberFormat = { pattern: RegExp; hint: string };
 
-const phoneNumber = { pattern: /^01[3-9]\d{8}$/, hint: '11 digits, beginning with 01.' };
+const phoneNumber = { pattern: PHONE, hint: '11 digits, beginning with 01.' };
 
 const numberFormats: Record<WalletKind, NumberFormat> = {
   bkash: phoneNumber,

@@ -1,8 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../calendar.ts';
+import { backoffMs, LONGEST_BACKOFF_MS } from './backoff.ts';
 import type { TransactionStatus } from './transaction.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** After this long, an unpaid payment is given up. */
 export const ABANDONED_AFTER_MS = 3 * DAY_MS;
@@ -11,7 +9,6 @@ export const ABANDONED_AFTER_MS = 3 * DAY_MS;
 const WATCHED_FOR_MS = 180 * DAY_MS;
 
 const FIRST_PAUSE_MS = 3 * MINUTE_MS;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** The longest a refunded customer can keep access before we notice the refund. */
 const LONGEST_PAID_PAUSE_MS = 30 * DAY_MS;
 
@@ -68,7 +65,7 @@ export function checksAfterQuery(
   if (!isAnswered) {
     const dueSince = payment.nextCheckAt ?? now;
     const waited = now.getTime() - dueSince.getTime();
-    const pause = Math.min(Math.max(waited, MINUTE_MS), LONGEST_PAUSE_MS);
+    const pause = Math.min(Math.max(waited, MINUTE_MS), LONGEST_BACKOFF_MS);
     return { nextCheckAt: dueSince, askAfter: after(now, pause), checks: payment.checks };
   }
   const checks = payment.checks + 1;
@@ -89,7 +86,7 @@ export function isAbandoned(
 
 /** Milliseconds until the next query about a pending payment, after this many answers. */
 export function openPause(checks: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(checks, 20), LONGEST_PAUSE_MS);
+  return backoffMs(FIRST_PAUSE_MS, checks);
 }
 
 /** The last query is at the end of the watch, regardless of the one before. */

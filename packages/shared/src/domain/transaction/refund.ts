@@ -1,5 +1,6 @@
-import { DAY_MS } from '../calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
+import { backoffMs } from './backoff.ts';
 import type { TransactionStatus } from './transaction.ts';
 
 /** The states of a refund that an administrator requested. */
@@ -129,7 +130,7 @@ export type RefundStep =
   | { kind: 'wait'; trouble: string | null };
 
 /** Longer than a refund request can take to reach the gateway. */
-const ORDER_ARRIVES_WITHIN_MS = 2 * 60_000;
+const ORDER_ARRIVES_WITHIN_MS = 2 * MINUTE_MS;
 
 /** The next step after an answer about a refund that was requested at `orderedAt`. */
 export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Date): RefundStep {
@@ -157,7 +158,6 @@ export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Dat
 export const pendingRefundStates = ['requested', 'unclear', 'processing'] as const;
 export type PendingRefundState = (typeof pendingRefundStates)[number];
 
-const HOUR_MS = 60 * 60_000;
 export const STALLED_AFTER_MS: Record<PendingRefundState, number> = {
   requested: HOUR_MS,
   unclear: DAY_MS,
@@ -169,14 +169,10 @@ export function isStalled(state: PendingRefundState, requestedAt: Date, now: Dat
   return now.getTime() - requestedAt.getTime() >= STALLED_AFTER_MS[state];
 }
 
-const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
-
 /**
  * When to query a refund again after this many checks: after 1, 2, 4 … minutes, at most every 6
  * hours.
  */
 export function nextRefundCheckAt(checks: number, now: Date): Date {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(checks, 20), LONGEST_PAUSE_MS);
-  return new Date(now.getTime() + pause);
+  return new Date(now.getTime() + backoffMs(MINUTE_MS, checks));
 }
