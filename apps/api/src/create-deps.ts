@@ -25,7 +25,7 @@ export function createApiDeps(env: ApiEnv, program: string): ApiDeps {
   const deps = createCommonDeps(env);
   return {
     ...deps,
-    copy: env.DATABASE_READ_URL ? openDb(env.DATABASE_READ_URL, env, deps.log) : null,
+    replica: env.DATABASE_READ_URL ? openDb(env.DATABASE_READ_URL, env, deps.log) : null,
     passwords: createPasswords(
       hashInChild({
         file: new URL(`hash-child${extname(program)}`, program),

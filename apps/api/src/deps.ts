@@ -41,7 +41,7 @@ export type Retention = { paymentEventsDays: number; auditDays: number };
 export type AppDeps = {
   db: Db;
   /** A replica, which can be behind; null if there is none. */
-  copy: Db | null;
+  replica: Db | null;
   gateways: PaymentGateways;
   /** Null if none is connected: nothing is synchronised then. */
   chatService: ChatService | null;
@@ -58,4 +58,7 @@ export type AppDeps = {
 
 /** The dependencies of each process. Neither gets what only the other one uses. */
 export type ApiDeps = Omit<AppDeps, 'mailer' | 'retention'>;
-export type WorkerDeps = Omit<AppDeps, 'copy' | 'secrets' | 'adminSecondFactor' | 'sessionLimits'>;
+export type WorkerDeps = Omit<
+  AppDeps,
+  'replica' | 'secrets' | 'adminSecondFactor' | 'sessionLimits'
+>;

@@ -68,7 +68,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
       await closeServer(server, { drainMs: drainMsOf(env), closeUnused });
       await signOuts?.stop();
       shared?.close();
-      await Promise.all([deps.db.$disconnect(), deps.copy?.$disconnect()]);
+      await Promise.all([deps.db.$disconnect(), deps.replica?.$disconnect()]);
       watch?.close();
     },
   };

@@ -102,7 +102,7 @@ export async function createTestApp({
     clock: clock.now,
     log: pino({ level: 'silent' }),
     db,
-    copy: null,
+    replica: null,
     gateways,
     chatService: chatServiceAt(await toChat(chatAddress(sandbox.url)), chatTimeoutMs),
     mailer: smtp({

@@ -14,13 +14,13 @@ export async function writtenSoFar(db: Db): Promise<string> {
  * Whether a replica has replayed up to this position (false for a server that is not a replica),
  * and its time zone.
  */
-export async function readCopyState(
-  copy: Db,
+export async function readReplicaState(
+  replica: Db,
   position: string,
 ): Promise<{ isThere: boolean; timeZone: string }> {
   const statement = Prisma.sql`
     SELECT coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) AS "isThere",
       current_setting('TimeZone') AS "timeZone"`;
-  const [row] = await queryRows<{ isThere: boolean; timeZone: string }>(copy, statement);
+  const [row] = await queryRows<{ isThere: boolean; timeZone: string }>(replica, statement);
   return row ?? { isThere: false, timeZone: '' };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { timeZoneFault } from '../../health/time-zone-fault.ts';
-import { readCopyState, writtenSoFar } from './log-position.store.ts';
+import { readReplicaState, writtenSoFar } from './log-position.store.ts';
 
 /** How long to wait for the replica to catch up. */
 const CATCH_UP_MS = 3_000;
@@ -15,18 +15,18 @@ const LOOK_EVERY_MS = 50;
  */
 export async function readableDb({
   db,
-  copy,
+  replica,
   log,
-}: Pick<AppDeps, 'db' | 'copy' | 'log'>): Promise<Db> {
-  if (copy === null) return db;
+}: Pick<AppDeps, 'db' | 'replica' | 'log'>): Promise<Db> {
+  if (replica === null) return db;
   try {
     const position = await writtenSoFar(db);
     const until = performance.now() + CATCH_UP_MS;
     for (;;) {
-      const { isThere, timeZone } = await readCopyState(copy, position);
+      const { isThere, timeZone } = await readReplicaState(replica, position);
       const zoneFault = timeZoneFault(timeZone);
       if (zoneFault !== null) throw new Error(zoneFault);
-      if (isThere) return copy;
+      if (isThere) return replica;
       if (performance.now() > until) throw new Error('it is too far behind');
       await wait(LOOK_EVERY_MS);
     }

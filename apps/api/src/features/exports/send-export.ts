@@ -18,7 +18,7 @@ export const ExportFileQuery = z.strictObject({
 /** A client that reads nothing for this long must not block other exports. */
 const STALLED_MS = 60_000;
 
-type Deps = Pick<AppDeps, 'db' | 'copy' | 'clock' | 'settings' | 'secrets' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'replica' | 'clock' | 'settings' | 'secrets' | 'log'>;
 type Limits = { slots: ExportSlots; rowsPerSecond: number };
 
 /** Sends the file of a ticket as a download, while it is still being read from the database. */

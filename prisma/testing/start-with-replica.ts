@@ -10,33 +10,33 @@ import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
 const run = promisify(execFile);
 
-export type ServerWithCopy = {
+export type ServerWithReplica = {
   url: string;
   /** The same database on the replica. */
-  copyUrl: string;
-  stopCopy(): Promise<void>;
+  replicaUrl: string;
+  stopReplica(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** A primary server, and a streaming replica of it, which is read-only. */
-export async function startWithCopy(): Promise<ServerWithCopy> {
-  const [folder, copyFolder] = [await makeThrowAwayFolder(), await makeThrowAwayFolder()];
+export async function startWithReplica(): Promise<ServerWithReplica> {
+  const [folder, replicaFolder] = [await makeThrowAwayFolder(), await makeThrowAwayFolder()];
   const first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false });
   // The files of a stopped server are a consistent copy.
   await first.stop();
-  await copyFiles(folder.path, copyFolder.path, first.url);
+  await copyFiles(folder.path, replicaFolder.path, first.url);
   const start = (dataDir: string, port?: number): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres({ dataDir, durable: false, ...(port !== undefined && { port }) });
   const server = await start(folder.path, first.port);
-  const copy = await start(copyFolder.path);
+  const replica = await start(replicaFolder.path);
   return {
     url: server.url,
-    copyUrl: copy.url,
-    stopCopy: () => copy.stop(),
+    replicaUrl: replica.url,
+    stopReplica: () => replica.stop(),
     async stop() {
-      await copy.stop();
+      await replica.stop();
       await server.stop();
-      await Promise.all([folder.remove(), copyFolder.remove()]);
+      await Promise.all([folder.remove(), replicaFolder.remove()]);
     },
   };
 }
