@@ -1,3 +1,4 @@
+import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Prisma } from '../../generated/client.ts';
 import { DHAKA } from '../random/dhaka-days.ts';
@@ -100,7 +101,7 @@ function answered(payment: Payment, word: GatewayWord, receivedAt: Date): Event 
       ...(collected && { trx_id: collected.gatewayId }),
       payment_amount: amountText(collected?.amount ?? transaction.finalAmount),
       request_amount: amountText(collected?.amount ?? transaction.finalAmount),
-      order_date_time: gatewayTime(transaction.createdAt),
+      order_date_time: wallClock(transaction.createdAt, DHAKA),
       payment_method: collected?.method ?? null,
     },
   });
@@ -109,15 +110,4 @@ function answered(payment: Payment, word: GatewayWord, receivedAt: Date): Event 
 
 function amountText(amount: Paisa): string {
   return toTaka(amount).toFixed(2);
-}
-
-// The Swedish date format equals that of the gateways: 2026-03-01 14:30:00.
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: DHAKA,
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-
-function gatewayTime(instant: Date): string {
-  return clock.format(instant);
 }

@@ -62,8 +62,8 @@ function offsetMs(instant: Date, timeZone: string): number {
   return wall - Math.floor(instant.getTime() / 1_000) * 1_000;
 }
 
-/** `2026-03-10 12:00:00`, as a clock on the wall shows it. */
-function wallClock(instant: Date, timeZone: string): string {
+/** The local time in a time zone, as `2026-03-10 12:00:00`. */
+export function wallClock(instant: Date, timeZone: string): string {
   return clockOf(timeZone).format(instant);
 }
 

@@ -9,7 +9,7 @@ import {
   listExpiring,
 } from '../../features/subscriptions/expiring.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
-import { timeIn } from '../../mail/layout/time-in.ts';
+import { timeInMail } from '../../mail/layout/time-in-mail.ts';
 import type { MailKey } from '../../mail/mail.ts';
 import { expiryMail } from '../../mail/messages/expiry-mail.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
@@ -67,7 +67,7 @@ export async function sendExpiryNotice(
       fallsBack,
       planName: plan.name,
       firstname: nameInMail(user.firstname),
-      expiresOn: timeIn(expiresAt, timeZone),
+      expiresOn: timeInMail(expiresAt, timeZone),
     }),
   );
 }

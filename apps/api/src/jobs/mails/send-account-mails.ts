@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import { createResetLink } from '../../features/auth/password-reset/create-reset-link.ts';
-import { timeIn } from '../../mail/layout/time-in.ts';
+import { timeInMail } from '../../mail/layout/time-in-mail.ts';
 import {
   passwordChangedMail,
   resetLinkMail,
@@ -41,7 +41,7 @@ export function sendSecurityNotice(
       appName,
       appUrl,
       firstname,
-      time: timeIn(new Date(at), timeZone),
+      time: timeInMail(new Date(at), timeZone),
       ...client,
     }),
   );

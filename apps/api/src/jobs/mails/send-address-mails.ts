@@ -4,7 +4,7 @@ import { findProofToSend } from '../../features/auth/address/address-proofs.stor
 import { createProof } from '../../features/auth/address/create-proof.ts';
 import { findMailFacts } from '../../features/auth/users.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
-import { timeIn } from '../../mail/layout/time-in.ts';
+import { timeInMail } from '../../mail/layout/time-in-mail.ts';
 import type { Mail, MailKey } from '../../mail/mail.ts';
 import {
   addressChangeAskedMail,
@@ -44,7 +44,7 @@ export async function sendAddressChangeAsked(
   deps: Deps,
   { userId, at }: JobPayloads['send_address_change_asked'],
 ): Promise<void> {
-  const time = timeIn(new Date(at), deps.settings.timeZone);
+  const time = timeInMail(new Date(at), deps.settings.timeZone);
   await mailToUser(deps, { id: userId }, `address-change-asked:${userId}:${at}`, (person) =>
     addressChangeAskedMail(deps.settings, person, time),
   );

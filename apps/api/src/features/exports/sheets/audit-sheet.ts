@@ -1,13 +1,14 @@
+import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { AuditChoice } from '../../audit/audit.store.ts';
-import { labelCell, timeCells } from '../csv/cells.ts';
+import { labelCell } from '../csv/cells.ts';
 import { type ExportedChange, readChanges } from './audit-batch.store.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'settings'>;
 
 export function auditSheet({ db, settings: { timeZone } }: Deps, choice: AuditChoice): Sheet {
-  const timeCell = timeCells(timeZone);
+  const timeCell = (instant: Date) => wallClock(instant, timeZone);
   return sheetOf<ExportedChange, number>(
     'audit',
     [

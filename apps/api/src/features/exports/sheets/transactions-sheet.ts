@@ -1,3 +1,4 @@
+import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import type { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import {
   gatewayTitle,
@@ -8,7 +9,7 @@ import { amountPaid, amountRefunded } from '@nobayon/shared/domain/transaction/r
 import { matchesSearch } from '@nobayon/shared/domain/transaction/transaction-search.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { filterTransactions } from '../../transactions/list/filter-transactions.ts';
-import { amountCell, labelCell, timeCells } from '../csv/cells.ts';
+import { amountCell, labelCell } from '../csv/cells.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import {
   type ExportedTransaction,
@@ -22,7 +23,7 @@ export function transactionsSheet(
   { db, settings: { timeZone } }: Deps,
   { search = '', ...filter }: TransactionFilter & { search?: string | undefined },
 ): Sheet {
-  const timeCell = timeCells(timeZone);
+  const timeCell = (instant: Date) => wallClock(instant, timeZone);
   const timeOrNone = (instant: Date | null) => instant && timeCell(instant);
   const where = filterTransactions(filter, timeZone);
   return sheetOf<ExportedTransaction, Place>(

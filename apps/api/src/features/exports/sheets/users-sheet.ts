@@ -1,7 +1,8 @@
+import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { showUser } from '../../auth/show-user.ts';
-import { labelCell, timeCells } from '../csv/cells.ts';
+import { labelCell } from '../csv/cells.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 import { readUsers, type UserFilter } from './users-batch.store.ts';
 
@@ -9,7 +10,7 @@ type Deps = Pick<AppDeps, 'db' | 'settings'>;
 type Row = { user: User; createdAt: Date };
 
 export function usersSheet({ db, settings: { timeZone } }: Deps, filter: UserFilter): Sheet {
-  const timeCell = timeCells(timeZone);
+  const timeCell = (instant: Date) => wallClock(instant, timeZone);
   return sheetOf<Row, number>(
     'users',
     [

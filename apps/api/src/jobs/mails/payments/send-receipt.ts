@@ -2,6 +2,7 @@ import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.
 import type { AppDeps } from '../../../deps.ts';
 import { findReceiptFacts } from '../../../features/payments/mail-facts/receipt-facts.store.ts';
 import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
+import { dayInMail } from '../../../mail/layout/time-in-mail.ts';
 import { type Receipt, receiptMail } from '../../../mail/messages/receipt.tsx';
 import { sendOnce } from '../../../mail/send-once.ts';
 import type { JobPayloads } from '../../jobs.ts';
@@ -29,7 +30,6 @@ function toReceipt(
   { appName, timeZone }: AppDeps['settings'],
   facts: Facts,
 ): Omit<Receipt, 'billingUrl'> {
-  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
   return {
     appName,
     customerName: nameInMail(facts.userName),
@@ -43,7 +43,7 @@ function toReceipt(
     paid: facts.paidAmount ?? facts.finalAmount,
     couponCode: facts.couponCode,
     carriedDays: facts.carriedDays,
-    paidOn: days.format(facts.settledAt ?? facts.createdAt),
-    runsUntil: facts.expiresAt && days.format(facts.expiresAt),
+    paidOn: dayInMail(facts.settledAt ?? facts.createdAt, timeZone),
+    runsUntil: facts.expiresAt && dayInMail(facts.expiresAt, timeZone),
   };
 }

@@ -3,6 +3,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { findRefundFacts } from '../../../features/payments/mail-facts/refund-facts.store.ts';
 import { findRefundMailFacts } from '../../../features/transactions/refunds/refund-mail-facts.store.ts';
 import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
+import { dayInMail } from '../../../mail/layout/time-in-mail.ts';
 import { partRefundMail, refundMail } from '../../../mail/messages/refund-mail.tsx';
 import { sendOnce } from '../../../mail/send-once.ts';
 import type { JobPayloads } from '../../jobs.ts';
@@ -73,6 +74,5 @@ function planNow(has: Facts['subscription'], timeZone: string, now: Date): strin
   if (has?.expiresAt === null)
     return `You are on the ${has.plan.name} plan, which does not expire.`;
   if (!has || has.expiresAt <= now) return 'Your plan has expired.';
-  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
-  return `Your ${has.plan.name} plan now runs until ${days.format(has.expiresAt)}.`;
+  return `Your ${has.plan.name} plan now runs until ${dayInMail(has.expiresAt, timeZone)}.`;
 }

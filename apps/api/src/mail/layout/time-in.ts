@@ -1,8 +1,0 @@
-/** Formats an instant, for example "27 November 2026 at 14:05". */
-export function timeIn(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(instant);
-}
