@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { textAsRead } from '@nobayon/shared/domain/text/hidden-characters.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
@@ -74,7 +74,7 @@ it('normalizes codes and names of plans, and renames those that become equal', a
 
   const found = await ask('SELECT id, code FROM coupons ORDER BY id');
   expect(found.map(({ code }) => code)).toEqual(['EID20', 'ঈদ20', 'SALE', 'SALE-4', 'AB-5']);
-  expect(found.map(({ code }) => normaliseCode(code as string))).toEqual(
+  expect(found.map(({ code }) => normalizeCode(code as string))).toEqual(
     found.map(({ code }) => code),
   );
   expect(await ask('SELECT coupon_code AS code FROM transactions ORDER BY id')).toEqual(

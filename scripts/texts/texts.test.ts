@@ -69,3 +69,20 @@ test('every relative link of the documentation leads to a file', () => {
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter((link) => !existsSync(link))).toEqual([]);
 });
+
+test('code, comments and documentation have American spelling', () => {
+  const british =
+    /(normal|summar|recogn|organ|capital|synchron|author)is(e|ing|ation)|colour|behaviour|honour|favour/i;
+  const files = [
+    ...pages,
+    ...globSync('{apps,packages,prisma,e2e,scripts,bench,ops}/**/*.{ts,tsx,css,sql}', {
+      exclude: ['**/node_modules', '**/dist', '**/generated', '**/migrations'],
+    }),
+  ];
+  // The rule is written here, and these texts are quoted.
+  const isQuoted = (file: string) => /texts\.test\.ts$|spec-client/.test(file);
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(
+    files.filter((file) => !isQuoted(file) && british.test(readFileSync(file, 'utf8'))),
+  ).toEqual([]);
+});

@@ -43,7 +43,7 @@ export type AppDeps = {
   /** A replica, which can be behind; null if there is none. */
   replica: Db | null;
   gateways: PaymentGateways;
-  /** Null if none is connected: nothing is synchronised then. */
+  /** Null if none is connected: nothing is synchronized then. */
   chatService: ChatService | null;
   mailer: Mailer;
   passwords: Passwords;

@@ -52,7 +52,7 @@ function defaultOf(name: SettingName): string {
 }
 
 /** `10/15m` and `10/900s` are the same. */
-function normalised(name: string, text: string): string {
+function normalized(name: string, text: string): string {
   const limit = name.startsWith('RATE_LIMIT_') ? parseLimit(text) : null;
   return limit ? `${limit.max} in ${limit.windowMs} ms` : text;
 }
@@ -70,7 +70,7 @@ test('the table of the README says what each setting is when it is not set', asy
       const values = second.replace(/ \(.*\)$/, '').split(', ');
       return settings.map((name, n) => {
         const value = (values[n] ?? values[0] ?? '').replaceAll('`', '');
-        return [name, normalised(name, value)];
+        return [name, normalized(name, value)];
       });
     });
   expect(Object.fromEntries(told)).toEqual(defaults);
@@ -83,7 +83,7 @@ test('.env.example has every setting, those that must be set empty, with its def
     const [, comment, name = '', value = ''] = /^(# )?([A-Z_]+)=(.*)$/.exec(line) ?? [];
     if (name === '') return [];
     if (comment === undefined) return [[name, value === '' ? '—' : 'a value']];
-    return [[name, value === '' ? 'none' : normalised(name, value)]];
+    return [[name, value === '' ? 'none' : normalized(name, value)]];
   });
   // These two are needed with a chat service alone.
   const withoutChat = { CHAT_SERVICE_API_URL: 'none', CHAT_SERVICE_API_KEY: 'none' };

@@ -2,7 +2,7 @@ const HIDDEN = '[hidden]';
 /** In characters: anything shorter can be an ordinary word. */
 const MIN_LENGTH = 8;
 
-// Secrets that are recognised by their form. Each pattern starts at a character that it cannot
+// Secrets that are recognized by their form. Each pattern starts at a character that it cannot
 // contain again, so that every part of a line is read a fixed number of times.
 const forms: [RegExp, string][] = [
   [/\bBearer +[^\s"\\]+/gi, `Bearer ${HIDDEN}`],
@@ -16,7 +16,7 @@ const forms: [RegExp, string][] = [
 /** How a secret in one of these forms starts. */
 const beginnings = /bearer |eyJ|[?&][\w-]+=|\$2|:\/\//i;
 
-/** The last line of defence: removes secrets from every line before it is written. */
+/** The last line of defense: removes secrets from every line before it is written. */
 export function hideSecrets(secrets: string[]): (line: string) => string {
   const known = secrets
     .filter((secret) => secret.length >= MIN_LENGTH)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normaliseCode } from '../domain/coupon.ts';
+import { normalizeCode } from '../domain/coupon.ts';
 import { parseTaka } from '../domain/money.ts';
 import { billingCycles } from '../domain/price/quote.ts';
 import { endpoint } from './endpoint.ts';
@@ -106,7 +106,7 @@ const POSITIVE = 'Discount value must be a positive number';
 
 const couponFields = {
   code: requiredText(LONGEST_COUPON_CODE, 'Coupon code is required')
-    .overwrite(normaliseCode)
+    .overwrite(normalizeCode)
     .max(LONGEST_COUPON_CODE, tooLong(LONGEST_COUPON_CODE))
     // Characters, as the database counts them: an emoji is one.
     .refine((code) => [...code].length >= 3, 'Coupon code must be at least 3 characters'),

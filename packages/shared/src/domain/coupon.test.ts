@@ -8,7 +8,7 @@ import {
   type CouponUse,
   couponClaim,
   couponRejection,
-  normaliseCode,
+  normalizeCode,
 } from './coupon.ts';
 import { discountOn } from './price/discount.ts';
 
@@ -144,21 +144,21 @@ test.each<[string, Partial<ClaimedCoupon>, Partial<Claim>]>([
 });
 
 test('codes are compared in upper case and trimmed', () => {
-  expect(normaliseCode(' save20\t')).toBe('SAVE20');
-  expect(normaliseCode('SAVE20')).toBe('SAVE20');
+  expect(normalizeCode(' save20\t')).toBe('SAVE20');
+  expect(normalizeCode('SAVE20')).toBe('SAVE20');
 });
 
 test('Bengali digits count as Latin ones', () => {
-  expect(normaliseCode('ঈদ২০')).toBe(normaliseCode('ঈদ20'));
+  expect(normalizeCode('ঈদ২০')).toBe(normalizeCode('ঈদ20'));
   const piece = fc.constantFrom<string>('SAVE', 'ঈদ', ' ', '-', '0', '7', '১', '৯');
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
-      const code = normaliseCode(pieces.join(''));
+      const code = normalizeCode(pieces.join(''));
       expect(code).not.toMatch(/[০-৯]/);
       const bengali = code.replace(/[0-9]/g, (digit) =>
         String.fromCharCode(0x09e6 + Number(digit)),
       );
-      expect(normaliseCode(bengali)).toBe(code);
+      expect(normalizeCode(bengali)).toBe(code);
     }),
   );
 });
@@ -174,8 +174,8 @@ test('invisible characters do not change a code', () => {
       const pasted = pieces.toSpliced(at % (pieces.length + 1), 0, character).join('');
       // Between Bengali letters two of them are seen: they say how these join.
       fc.pre(!/[\u200c\u200d]/.test(character) || !/ঈদঈদ/.test(code));
-      expect(normaliseCode(pasted)).toBe(normaliseCode(code));
-      expect(normaliseCode(normaliseCode(pasted))).toBe(normaliseCode(pasted));
+      expect(normalizeCode(pasted)).toBe(normalizeCode(code));
+      expect(normalizeCode(normalizeCode(pasted))).toBe(normalizeCode(pasted));
     }),
   );
 });

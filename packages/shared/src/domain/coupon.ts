@@ -47,7 +47,7 @@ export const couponRejections = [
 export type CouponRejection = (typeof couponRejections)[number];
 
 /** Codes are compared in upper case and with the digits 0 to 9: "ঈদ২০" equals "ঈদ20". */
-export function normaliseCode(code: string): string {
+export function normalizeCode(code: string): string {
   return latinDigits(textAsRead(code).toUpperCase()).normalize('NFC');
 }
 

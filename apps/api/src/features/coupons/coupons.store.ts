@@ -1,11 +1,11 @@
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
-import { type Coupon, normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import { type Coupon, normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import type { DbOrTx } from '../../db.ts';
 
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
 export function findCoupon(db: DbOrTx, code: string) {
-  return db.coupon.findFirst({ where: { code: normaliseCode(code), archivedAt: null } });
+  return db.coupon.findFirst({ where: { code: normalizeCode(code), archivedAt: null } });
 }
 
 /**
@@ -13,7 +13,7 @@ export function findCoupon(db: DbOrTx, code: string) {
  */
 export async function lockCoupon(tx: DbOrTx, code: string): Promise<CouponRow | null> {
   const [locked] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM coupons WHERE code = ${normaliseCode(code)} AND archived_at IS NULL FOR UPDATE`;
+    SELECT id FROM coupons WHERE code = ${normalizeCode(code)} AND archived_at IS NULL FOR UPDATE`;
   // By its id: if it was renamed meanwhile, another coupon may have its former code.
   return locked ? tx.coupon.findUnique({ where: { id: locked.id } }) : null;
 }

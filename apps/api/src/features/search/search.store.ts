@@ -1,4 +1,4 @@
-import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
 import { prefixPattern } from '../../like-pattern.ts';
@@ -65,7 +65,7 @@ export function findCoupons(db: DbOrTx, search: string, limit: number) {
   return db.$queryRaw<{ id: number; code: string; used: number; active: boolean }[]>`
     ${PLANNED_EACH_TIME}
     SELECT id, code, used_count AS used, is_active AND archived_at IS NULL AS active
-    FROM coupons WHERE code LIKE ${prefixPattern(normaliseCode(search))}
+    FROM coupons WHERE code LIKE ${prefixPattern(normalizeCode(search))}
     ORDER BY archived_at IS NOT NULL, id DESC LIMIT ${limit}`;
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { isBlank, text } from '../fields/fields.ts';
 import { User } from './auth.ts';
 
-/** Normalised to `01712345678`. */
+/** Normalized to `01712345678`. */
 export const Phone = text(40, 'Phone number is required')
   .trim()
   .min(1, { error: 'Phone number is required', abort: true })

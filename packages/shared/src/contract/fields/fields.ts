@@ -15,7 +15,7 @@ export const MAX_INT = 2_147_483_647;
 
 /**
  * Text of at most `max` characters in Unicode NFC. Keyboards encode the same letter differently
- * ("য়" is one character or two); normalising makes every spelling match.
+ * ("য়" is one character or two); normalizing makes every spelling match.
  */
 export function text(max: number, required?: string) {
   return exactText(max, required).normalize('NFC').max(max, tooLong(max));
@@ -75,13 +75,13 @@ export function personName(label: string, required?: string) {
     .overwrite(withSingleSpaces);
 }
 
-/** A plan's name, normalised so that it matches wherever it was copied from. */
+/** A plan's name, normalized so that it matches wherever it was copied from. */
 export const PlanName = text(100).overwrite(textAsRead);
 
 /** The longest text that can be searched for. */
 export const LONGEST_SEARCH = 100;
 
-/** A search text, normalised as names are stored. */
+/** A search text, normalized as names are stored. */
 export function searchText(max: number, required?: string) {
   return text(max, required).trim().overwrite(withSingleSpaces);
 }

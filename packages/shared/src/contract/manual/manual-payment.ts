@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimStates } from '../../domain/manual/claim.ts';
-import { normaliseTrxId, TRX_ID_LENGTH } from '../../domain/manual/trx-id.ts';
+import { normalizeTrxId, TRX_ID_LENGTH } from '../../domain/manual/trx-id.ts';
 import { accountTypes, walletKinds } from '../../domain/manual/wallet.ts';
 import { billingCycles } from '../../domain/price/quote.ts';
 import { endpoint } from '../endpoint.ts';
@@ -65,7 +65,7 @@ const SENDER = 'Enter the number that you sent the money from';
 
 /** In its stored form. */
 const TrxId = text(100, TRX_ID).transform((typed, context) => {
-  const trxId = normaliseTrxId(typed);
+  const trxId = normalizeTrxId(typed);
   if (trxId !== null) return trxId;
   context.addIssue({
     code: 'custom',

@@ -9,7 +9,7 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Normalises a phone number as people type it or paste it from an address book: `+৮৮০ ১৭১২-৩৪৫৬৭৮`
+ * Normalizes a phone number as people type it or paste it from an address book: `+৮৮০ ১৭১২-৩৪৫৬৭৮`
  * becomes `01712345678`. The result is a valid number only if the input is one.
  */
 export function plainPhone(text: string): string {

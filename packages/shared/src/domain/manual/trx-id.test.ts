@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normaliseTrxId } from './trx-id.ts';
+import { normalizeTrxId } from './trx-id.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BENGALI = '০১২৩৪৫৬৭৮৯';
@@ -35,13 +35,13 @@ const typed = trxIds.chain((trxId) =>
 );
 
 test('spellings of the same transaction ID are equal', () => {
-  fc.assert(fc.property(typed, ({ trxId, text }) => normaliseTrxId(text) === trxId));
+  fc.assert(fc.property(typed, ({ trxId, text }) => normalizeTrxId(text) === trxId));
 });
 
 test('different transaction IDs stay different', () => {
   fc.assert(
     fc.property(typed, typed, (one, other) => {
-      const areSame = normaliseTrxId(one.text) === normaliseTrxId(other.text);
+      const areSame = normalizeTrxId(one.text) === normalizeTrxId(other.text);
       expect(areSame).toBe(one.trxId === other.trxId);
     }),
   );
@@ -55,10 +55,10 @@ const anyText = fc
 test('any input is rejected, or its normalized form stays the same', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const trxId = normaliseTrxId(text);
+      const trxId = normalizeTrxId(text);
       if (trxId === null) return;
       expect(trxId).toMatch(/^[A-Z0-9]{6,35}$/);
-      expect(normaliseTrxId(trxId)).toBe(trxId);
+      expect(normalizeTrxId(trxId)).toBe(trxId);
     }),
   );
 });
@@ -74,5 +74,5 @@ test.each([
   ['9GX4T0\u0412K2M', null],
   ['', null],
 ])('%j is stored as %j', (text, expected) => {
-  expect(normaliseTrxId(text)).toBe(expected);
+  expect(normalizeTrxId(text)).toBe(expected);
 });

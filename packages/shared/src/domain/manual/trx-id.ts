@@ -9,16 +9,16 @@ export const TRX_ID_LENGTH = { min: 6, max: 35 } as const;
 const LEFT_OUT = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Normalises a transaction ID, however it was typed or pasted: upper case, ASCII digits, no spaces.
+ * Normalizes a transaction ID, however it was typed or pasted: upper case, ASCII digits, no spaces.
  * Null if it cannot be one.
  */
-export function normaliseTrxId(typed: string): string | null {
+export function normalizeTrxId(typed: string): string | null {
   const trxId = spellTrxId(typed);
   return SHAPE.test(trxId) ? trxId : null;
 }
 
 /**
- * The same normalisation for text that may be only a part of a transaction ID, or something else.
+ * The same normalization for text that may be only a part of a transaction ID, or something else.
  */
 export function spellTrxId(typed: string): string {
   return latinDigits(typed.normalize('NFKC')).replace(LEFT_OUT, '').toUpperCase();

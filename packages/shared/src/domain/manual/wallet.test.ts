@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseAccountNumber, type WalletKind } from './wallet.ts';
+import { normalizeAccountNumber, type WalletKind } from './wallet.ts';
 
 test.each<[WalletKind, string, string | null]>([
   ['bkash', '01712345678', '01712345678'],
@@ -20,5 +20,5 @@ test.each<[WalletKind, string, string | null]>([
   ['bank', '1'.repeat(21), null],
   ['rocket', '', null],
 ])('for %s, %j is stored as %j', (kind, typed, expected) => {
-  expect(normaliseAccountNumber(kind, typed)).toBe(expected);
+  expect(normalizeAccountNumber(kind, typed)).toBe(expected);
 });

@@ -44,10 +44,10 @@ export function accountNumberHint(kind: WalletKind): string {
 }
 
 /**
- * Normalises an account number to digits only; a phone number becomes its Bangladeshi form. Null if
+ * Normalizes an account number to digits only; a phone number becomes its Bangladeshi form. Null if
  * it cannot be a number of this kind.
  */
-export function normaliseAccountNumber(kind: WalletKind, typed: string): string | null {
+export function normalizeAccountNumber(kind: WalletKind, typed: string): string | null {
   const text = typed.normalize('NFKC');
   const number =
     kind === 'bank' ? latinDigits(text).replace(/[\s\p{Pd}\p{Cf}]/gu, '') : plainPhone(text);

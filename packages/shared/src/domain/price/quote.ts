@@ -7,7 +7,7 @@ export type BillingCycle = (typeof billingCycles)[number];
 /** A plan of this name costs nothing, has no expiry and is never for sale. */
 export const FREE_PLAN = 'Free';
 
-/** Whether a plan is the free one, however its name is capitalised. */
+/** Whether a plan is the free one, however its name is capitalized. */
 export function isFreePlan(plan: { name: string }): boolean {
   return plan.name.trim().toLowerCase() === FREE_PLAN.toLowerCase();
 }

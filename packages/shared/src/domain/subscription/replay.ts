@@ -46,7 +46,7 @@ export function history(events: readonly SubscriptionEvent[]): Step[] {
     });
 }
 
-/** Summarises a state for display. */
+/** Summarizes a state for display. */
 export function balanceOf(state: State): Balance {
   return {
     planId: currentStay(state)?.planId ?? null,

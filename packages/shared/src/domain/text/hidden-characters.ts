@@ -30,7 +30,7 @@ export function isVisible(text: string): boolean {
 }
 
 /**
- * Normalises a name or a code: Unicode NFC, single spaces, and no invisible characters, which are
+ * Normalizes a name or a code: Unicode NFC, single spaces, and no invisible characters, which are
  * often copied along from a page or a chat.
  */
 export function textAsRead(text: string): string {

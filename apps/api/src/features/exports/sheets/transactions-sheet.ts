@@ -1,5 +1,5 @@
-import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import type { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import {
   gatewayTitle,
   NO_GATEWAY,

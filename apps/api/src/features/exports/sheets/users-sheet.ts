@@ -1,5 +1,5 @@
-import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { wallClock } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { showUser } from '../../auth/show-user.ts';
 import { labelCell } from '../csv/cells.ts';

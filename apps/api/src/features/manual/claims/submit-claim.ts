@@ -1,6 +1,6 @@
 import type { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { MAX_CLAIMS_PER_PAYMENT, MAX_OPEN_CLAIMS } from '@nobayon/shared/domain/manual/claim.ts';
-import { normaliseAccountNumber } from '@nobayon/shared/domain/manual/wallet.ts';
+import { normalizeAccountNumber } from '@nobayon/shared/domain/manual/wallet.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
@@ -61,7 +61,7 @@ async function senderOf(
 ): Promise<string> {
   const wallet = await lockWalletShared(tx, wallet_id);
   if (!wallet) throw fieldError('wallet_unknown', 'wallet_id');
-  const number = normaliseAccountNumber(wallet.kind, sender_number);
+  const number = normalizeAccountNumber(wallet.kind, sender_number);
   if (number === null) throw fieldError('account_number_invalid', 'sender_number');
   return number;
 }

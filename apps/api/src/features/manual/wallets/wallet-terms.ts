@@ -1,5 +1,5 @@
 import type { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
-import { normaliseAccountNumber, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { normalizeAccountNumber, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import type { z } from 'zod';
 import { fieldError } from '../../../http/app-error.ts';
 import type { WalletTerms } from './wallets.store.ts';
@@ -14,7 +14,7 @@ const newWallet: Kept = { instructions: '', isActive: true };
  * `account_number_invalid`.
  */
 export function walletTermsFrom(body: Body, before: Kept = newWallet): WalletTerms {
-  const number = normaliseAccountNumber(body.kind, body.number);
+  const number = normalizeAccountNumber(body.kind, body.number);
   if (number === null) throw fieldError('account_number_invalid', 'number');
   return {
     kind: body.kind,

@@ -105,7 +105,7 @@ describe('the gateway’s answer decides the status', () => {
     expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
   });
 
-  test.for(['', 'paid', 'succes', 'processing', 'pending', 'authorised', '✓'])(
+  test.for(['', 'paid', 'succes', 'processing', 'pending', 'authorized', '✓'])(
     'the word %j is not',
     async (word) => {
       const purchase = await startDiscounted(app);

@@ -68,7 +68,7 @@ describe('a settled payment whose status changes at the gateway', () => {
   test.for([
     ['failed', 'fail'],
     ['canceled', 'cancel'],
-  ] as const)('a payment that comes after it was %s is honoured', async ([status, button]) => {
+  ] as const)('a payment that comes after it was %s is honored', async ([status, button]) => {
     const purchase = await startDiscounted(app);
     expect((await purchase.returnAfter(button)).body.status).toBe(status);
     app.clock.advance(40 * MINUTE);

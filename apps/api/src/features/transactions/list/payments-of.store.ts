@@ -1,4 +1,4 @@
-import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { type DbOrTx, PLANNED_EACH_TIME, type Prisma } from '../../../db.ts';
 import { prefixPattern } from '../../../like-pattern.ts';
@@ -36,7 +36,7 @@ export async function findPaymentIds(db: DbOrTx, search: string): Promise<number
      WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${MAX_FOUND})
     UNION
     (SELECT id FROM transactions
-     WHERE coupon_code = ${normaliseCode(search)} ORDER BY id DESC LIMIT ${MAX_FOUND})
+     WHERE coupon_code = ${normalizeCode(search)} ORDER BY id DESC LIMIT ${MAX_FOUND})
     LIMIT ${MAX_FOUND}`;
   return rows.map(({ id }) => id);
 }

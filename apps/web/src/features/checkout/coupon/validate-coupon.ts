@@ -1,5 +1,5 @@
 import { coupons } from '@nobayon/shared/contract/coupons.ts';
-import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { call } from '../../../api/client.ts';
 import { describeError, withoutHint } from '../../../api/errors/describe-error.ts';
@@ -13,7 +13,7 @@ export async function validateCoupon({ code, planId, cycle }: Question): Promise
     const body = { code, planId, billing_cycle: cycle };
     const reply = await call(coupons.validate, { body });
     return reply.valid
-      ? { kind: 'applied', code: normaliseCode(code), coupon: reply.coupon }
+      ? { kind: 'applied', code: normalizeCode(code), coupon: reply.coupon }
       : { kind: 'refused', reason: withoutHint(reply.error || 'Invalid coupon code') };
   } catch (error) {
     return { kind: 'refused', reason: describeError(error, 'Failed to validate coupon') };

@@ -3,7 +3,7 @@ import { errors as errorTable } from '@nobayon/shared/contract/errors.ts';
 import { type AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import {
   type AccountType,
-  normaliseAccountNumber,
+  normalizeAccountNumber,
   type WalletKind,
 } from '@nobayon/shared/domain/manual/wallet.ts';
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
@@ -37,7 +37,7 @@ export function walletValuesOf(wallet: AdminWallet | null): WalletValues {
 /** The errors of all fields. */
 export function walletErrors(values: WalletValues): FieldErrors {
   const errors = fieldErrors(adminWallets.create.body, values satisfies Body);
-  if (!errors.number && normaliseAccountNumber(values.kind, values.number) === null) {
+  if (!errors.number && normalizeAccountNumber(values.kind, values.number) === null) {
     errors.number = errorTable.account_number_invalid.text;
   }
   return errors;
