@@ -73,7 +73,7 @@ function exportFile(book: SchemaBook): Operation {
       note: {
         summary: 'Downloads the CSV file of a link.',
         details: 'The ticket in the link identifies the caller and the file. It works once.',
-        refusals: ['session_ended', 'not_allowed', 'busy'],
+        errors: ['session_ended', 'not_allowed', 'busy'],
       },
       reply: {
         description: 'The file: UTF-8 with a byte order mark.',

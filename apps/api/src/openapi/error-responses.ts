@@ -37,9 +37,9 @@ const RetryAfter = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** Every error that a call can return: those that follow from its contract, and its `refusals`. */
-export function errorResponses(call: Call, refusals: readonly ErrorCode[], book: SchemaBook) {
-  const codes = new Set<ErrorCode>([...entailed(call), ...refusals]);
+/** Every error that a call can return: those that follow from its contract, and those of its note. */
+export function errorResponses(call: Call, own: readonly ErrorCode[], book: SchemaBook) {
+  const codes = new Set<ErrorCode>([...entailed(call), ...own]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus]

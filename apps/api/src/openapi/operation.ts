@@ -41,7 +41,7 @@ export function describeEndpoint(endpoint: Endpoint, book: SchemaBook) {
 }
 
 export function describeCall({ feature, name, spec, note, reply }: Call, book: SchemaBook) {
-  const { summary, details, refusals = [] } = note;
+  const { summary, details, errors = [] } = note;
   const description = [details, audiences[spec.access]].filter(Boolean).join(' ');
   const parameters = [
     ...parametersOf('path', spec.params, book),
@@ -57,7 +57,7 @@ export function describeCall({ feature, name, spec, note, reply }: Call, book: S
     ...(spec.body && { requestBody: requestBody(spec, spec.body, book) }),
     responses: {
       [spec.status ?? 200]: reply,
-      ...errorResponses(spec, refusals, book),
+      ...errorResponses(spec, errors, book),
     },
   };
 }

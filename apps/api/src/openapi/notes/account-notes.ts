@@ -3,7 +3,7 @@ import type { NotesOf, OperationNote } from './operation-note.ts';
 const changePassword: OperationNote = {
   summary: "Changes the caller's password.",
   details: 'Ends every other session of the account. The current session and its token stay valid.',
-  refusals: [
+  errors: [
     'second_factor_needed',
     'wrong_current_password',
     'same_password',
@@ -27,7 +27,7 @@ export const accountNotes: NotesOf<
   auth: {
     register: {
       summary: 'Creates an account, on the free plan if there is one.',
-      refusals: ['email_taken', 'password_too_common', 'too_many_registrations', 'busy'],
+      errors: ['email_taken', 'password_too_common', 'too_many_registrations', 'busy'],
     },
     login: {
       summary: 'Signs in and starts a session.',
@@ -35,14 +35,14 @@ export const accountNotes: NotesOf<
         'A session ends after 30 days without use, after 90 days in total, or after 12 hours for an administrator, unless the operator configured other limits. ' +
         'For an account with a second factor, the reply is `second_step` with a ticket for the ' +
         'second step, valid for five minutes.',
-      refusals: ['wrong_credentials', 'second_step', 'too_many_logins', 'busy'],
+      errors: ['wrong_credentials', 'second_step', 'too_many_logins', 'busy'],
     },
     me: { summary: 'Returns the caller and their current plan.' },
     adminCheck: { summary: 'Returns whether an administrator exists.' },
     adminSignup: {
       summary: 'Creates the first administrator.',
       details: 'Not available once an administrator exists.',
-      refusals: [
+      errors: [
         'admin_exists',
         'setup_token_wrong',
         'email_taken',
@@ -60,7 +60,7 @@ export const accountNotes: NotesOf<
     resetPassword: {
       summary: 'Sets a new password with the token of a reset link.',
       details: 'A token works once. Ends every session of the account.',
-      refusals: ['reset_token_invalid', 'password_too_common', 'busy'],
+      errors: ['reset_token_invalid', 'password_too_common', 'busy'],
     },
     logout: { summary: 'Ends the current session.' },
     signOutEverywhere: { summary: 'Ends every session of the caller, including the current one.' },
@@ -76,7 +76,7 @@ export const accountNotes: NotesOf<
     endOthers: { summary: 'Ends all sessions of the caller except the current one.' },
     end: {
       summary: "Ends one of the caller's sessions.",
-      refusals: ['session_not_found'],
+      errors: ['session_not_found'],
     },
   },
   accountAddress: {
@@ -88,7 +88,7 @@ export const accountNotes: NotesOf<
       details:
         'The reply and its timing are the same whether or not the address is in use. If ' +
         'confirmation is turned off, the change takes effect immediately.',
-      refusals: [
+      errors: [
         'wrong_current_password',
         'second_factor_needed',
         'same_address',
@@ -100,12 +100,12 @@ export const accountNotes: NotesOf<
     },
     sendAgain: {
       summary: 'Sends a new link and code, which expire in 1 hour.',
-      refusals: ['address_proven', 'too_many_mails'],
+      errors: ['address_proven', 'too_many_mails'],
     },
     confirmCode: {
       summary: 'Confirms an email address with the code from the email.',
       details: 'Allows five attempts per code. A new address ends every other session.',
-      refusals: ['code_wrong', 'code_expired', 'link_invalid', 'email_taken', 'busy'],
+      errors: ['code_wrong', 'code_expired', 'link_invalid', 'email_taken', 'busy'],
     },
     cancelChange: { summary: 'Cancels the pending change of the email address.' },
     lookAtLink: {
@@ -116,7 +116,7 @@ export const accountNotes: NotesOf<
       details:
         'Needs the account password unless the caller is signed in to the account, because access ' +
         'to the inbox alone proves nothing. With two-step sign-in, a session is required.',
-      refusals: [
+      errors: [
         'link_invalid',
         'password_needed',
         'wrong_password',
@@ -143,7 +143,7 @@ export const accountNotes: NotesOf<
     continueSignIn: {
       summary: 'Signs the caller in to the service that sent them.',
       details: 'Works only in the browser that started the sign-in, as shown by its cookie.',
-      refusals: ['second_factor_required', 'second_factor_needed'],
+      errors: ['second_factor_required', 'second_factor_needed'],
     },
   },
 };

@@ -8,11 +8,11 @@ export const chatAccessNotes: NotesOf<'chatAccess' | 'chatRemovals'> = {
     sweep: {
       summary: 'Starts a comparison of all users with the chat service.',
       details: 'The reply does not wait for the comparison. Its report appears in the status.',
-      refusals: ['chat_service_off'],
+      errors: ['chat_service_off'],
     },
     groups: {
       summary: 'Lists the groups of the chat service. A plan can have one of them.',
-      refusals: ['chat_service_off', 'chat_service_failed'],
+      errors: ['chat_service_off', 'chat_service_failed'],
     },
   },
   chatRemovals: {
@@ -22,12 +22,12 @@ export const chatAccessNotes: NotesOf<'chatAccess' | 'chatRemovals'> = {
     },
     retry: {
       summary: 'Retries the removal of chat access now.',
-      refusals: ['not_found', 'chat_service_off'],
+      errors: ['not_found', 'chat_service_off'],
     },
     settle: {
       summary: 'Marks chat access that could not be removed as resolved.',
       details: 'It is no longer retried or counted.',
-      refusals: ['not_found'],
+      errors: ['not_found'],
     },
   },
 };

@@ -6,19 +6,19 @@ export const couponsNotes: NotesOf<'coupons' | 'adminCoupons'> = {
     validate: {
       summary: 'Returns the discount a coupon would give on a purchase now.',
       details: 'Reserves nothing. A coupon that does not apply is a reply with `valid: false`.',
-      refusals: ['plan_not_found', 'plan_not_for_sale', 'plan_hidden'],
+      errors: ['plan_not_found', 'plan_not_for_sale', 'plan_hidden'],
     },
   },
   adminCoupons: {
     list: { summary: 'Lists coupons, newest first.' },
     create: {
       summary: 'Creates a coupon.',
-      refusals: ['coupon_code_taken', 'plan_unknown', 'date_past'],
+      errors: ['coupon_code_taken', 'plan_unknown', 'date_past'],
     },
     update: {
       summary: 'Changes a coupon.',
       details: 'A payment that has reserved a use keeps its price.',
-      refusals: [
+      errors: [
         'coupon_not_found',
         'coupon_code_taken',
         'plan_unknown',
@@ -29,7 +29,7 @@ export const couponsNotes: NotesOf<'coupons' | 'adminCoupons'> = {
     remove: {
       summary: 'Deletes a coupon.',
       details: 'A coupon that was used is archived instead.',
-      refusals: ['coupon_not_found'],
+      errors: ['coupon_not_found'],
     },
   },
 };

@@ -7,7 +7,7 @@ export type OperationNote = {
   /** More details. */
   details?: string;
   /** Its own errors, in addition to those that follow from its access and its schemas. */
-  refusals?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 };
 
 /** A note for each call of some groups of the contract. */

@@ -20,13 +20,13 @@ export const paymentsNotes: NotesOf<'payments'> = {
   payments: {
     preview: {
       summary: "Returns what buying a plan now would do to the caller's subscription.",
-      refusals: ['plan_not_found', 'plan_not_for_sale', 'plan_hidden'],
+      errors: ['plan_not_found', 'plan_not_for_sale', 'plan_hidden'],
     },
     initiate: {
       summary: 'Creates a payment and returns the address of its payment page.',
       details:
         'The price is guaranteed for 24 hours. A use of a coupon is reserved for 30 minutes, for the newest order of a customer. A payment with a total of zero is completed immediately.',
-      refusals: [
+      errors: [
         'plan_not_found',
         'plan_not_for_sale',
         'plan_hidden',
@@ -43,7 +43,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
     status: {
       summary: 'Returns a payment by its ID or invoice number.',
       details: 'Available to its owner and to administrators.',
-      refusals: ['transaction_not_found', ...needsFactor],
+      errors: ['transaction_not_found', ...needsFactor],
     },
     history: { summary: "Lists the caller's payments, newest first." },
     totals: {
@@ -54,7 +54,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
     verify: {
       summary: 'Checks a payment with the payment gateway and updates it accordingly.',
       details: 'Available to its owner and to administrators.',
-      refusals: ['transaction_not_found', ...needsFactor],
+      errors: ['transaction_not_found', ...needsFactor],
     },
     processCallback: {
       summary: 'Processes the return from the payment page.',
@@ -62,7 +62,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
         'Called by the browser with a token, and by the gateway without one. The posted status is ' +
         'never trusted: the payment is checked with the gateway. Limited by IP address and payment; ' +
         'a payment whose post was rejected with 429 is still checked.',
-      refusals: ['transaction_not_found'],
+      errors: ['transaction_not_found'],
     },
   },
 };

@@ -17,17 +17,17 @@ export const plansNotes: NotesOf<'plans' | 'adminPlans'> = {
     create: {
       summary: 'Creates a plan.',
       details: 'Recommending a plan removes the recommendation from the previous one.',
-      refusals: ['plan_name_taken', 'guid_taken', 'chat_group_unknown'],
+      errors: ['plan_name_taken', 'guid_taken', 'chat_group_unknown'],
     },
     reorder: {
       summary: 'Sets the order in which plans are shown.',
-      refusals: ['changed_meanwhile'],
+      errors: ['changed_meanwhile'],
     },
     update: {
       summary: 'Changes a plan.',
       details:
         'Applies to new purchases only, never to what was bought or is being paid for. `summary`, `features`, `is_recommended` and `is_shown` are not changed if omitted.',
-      refusals: [
+      errors: [
         'plan_not_found',
         'plan_name_taken',
         'guid_taken',
@@ -38,7 +38,7 @@ export const plansNotes: NotesOf<'plans' | 'adminPlans'> = {
     remove: {
       summary: 'Deletes a plan.',
       details: 'A plan that any user has or had is archived instead and is no longer for sale.',
-      refusals: ['plan_not_found'],
+      errors: ['plan_not_found'],
     },
   },
 };

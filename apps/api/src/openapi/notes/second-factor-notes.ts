@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-const startRefusals = [
+const startErrors = [
   'wrong_current_password',
   'second_factor_needed',
   'too_many_passwords',
@@ -15,7 +15,7 @@ export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
       details:
         'Send either `code`, from the authenticator app or a recovery code, or `passkey`. A ' +
         'ticket works for one sign-in and expires after five failed attempts.',
-      refusals: [
+      errors: [
         'second_step_expired',
         'second_factor_wrong',
         'passkey_refused',
@@ -25,13 +25,13 @@ export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
     },
     askForPasskey: {
       summary: 'Returns the passkey options for the browser, for the second step.',
-      refusals: ['second_step_expired'],
+      errors: ['second_step_expired'],
     },
     startPasskey: { summary: 'Starts a sign-in with only a passkey.' },
     finishPasskey: {
       summary: 'Completes a sign-in with only a passkey.',
       details: 'A ticket works for one attempt. The passkey must verify the user.',
-      refusals: ['second_step_expired', 'passkey_refused'],
+      errors: ['second_step_expired', 'passkey_refused'],
     },
   },
   accountFactors: {
@@ -40,7 +40,7 @@ export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
     confirm: {
       summary: 'Confirms the current session with the second factor.',
       details: 'For 15 minutes, calls that fail with `second_factor_needed` are allowed.',
-      refusals: [
+      errors: [
         'second_step_expired',
         'second_factor_wrong',
         'passkey_refused',
@@ -51,22 +51,22 @@ export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
     startApp: {
       summary: 'Returns a secret for an authenticator app.',
       details: 'Needs the password if there is no second factor yet.',
-      refusals: startRefusals,
+      errors: startErrors,
     },
     finishApp: {
       summary: 'Saves the authenticator app that generated a code. It replaces the previous one.',
       details: 'Returns recovery codes with the first second factor. They are shown once.',
-      refusals: ['second_step_expired', 'second_factor_wrong', 'second_factor_needed', 'busy'],
+      errors: ['second_step_expired', 'second_factor_wrong', 'second_factor_needed', 'busy'],
     },
     startPasskey: {
       summary: 'Returns the options for the browser to create a passkey.',
       details: 'Needs the password if there is no second factor yet.',
-      refusals: startRefusals,
+      errors: startErrors,
     },
     finishPasskey: {
       summary: 'Saves a new passkey.',
       details: 'Returns recovery codes with the first second factor. They are shown once.',
-      refusals: [
+      errors: [
         'second_step_expired',
         'passkey_refused',
         'passkey_taken',
@@ -75,23 +75,23 @@ export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
         'busy',
       ],
     },
-    renamePasskey: { summary: 'Renames a passkey.', refusals: ['not_found'] },
+    renamePasskey: { summary: 'Renames a passkey.', errors: ['not_found'] },
     renewRecoveryCodes: {
       summary: 'Creates ten new recovery codes. The old codes no longer work.',
-      refusals: ['not_found', 'second_factor_needed', 'busy'],
+      errors: ['not_found', 'second_factor_needed', 'busy'],
     },
     removePasskey: {
       summary: 'Removes a passkey. Removing the last factor turns off two-step sign-in.',
-      refusals: ['not_found', 'second_factor_needed'],
+      errors: ['not_found', 'second_factor_needed'],
     },
     removeApp: {
       summary:
         'Removes the authenticator app. Removing the last factor turns off two-step sign-in.',
-      refusals: ['not_found', 'second_factor_needed'],
+      errors: ['not_found', 'second_factor_needed'],
     },
     turnOff: {
       summary: 'Removes all second factors and turns off two-step sign-in.',
-      refusals: ['second_factor_needed'],
+      errors: ['second_factor_needed'],
     },
   },
 };

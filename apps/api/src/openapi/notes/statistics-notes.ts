@@ -17,7 +17,7 @@ export const statisticsNotes: NotesOf<
     create: {
       summary: 'Creates a link to a CSV file. The link works once, within one minute.',
       details: 'At most two exports run at a time.',
-      refusals: ['busy'],
+      errors: ['busy'],
     },
   },
   adminSearch: {

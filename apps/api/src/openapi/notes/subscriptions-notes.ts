@@ -8,19 +8,19 @@ export const subscriptionsNotes: NotesOf<'subscriptions' | 'adminSubscriptions'>
   adminSubscriptions: {
     history: {
       summary: "Lists the events of a user's subscription and what each one changed.",
-      refusals: ['user_not_found'],
+      errors: ['user_not_found'],
     },
     preview: {
       summary: 'Returns what a change of the plan or the expiry date would do.',
-      refusals: ['user_not_found', 'plan_unknown', 'plan_needed'],
+      errors: ['user_not_found', 'plan_unknown', 'plan_needed'],
     },
     undo: {
       summary: 'Undoes a change that an administrator made.',
-      refusals: ['user_not_found', 'event_not_undoable'],
+      errors: ['user_not_found', 'event_not_undoable'],
     },
     refundPreview: {
       summary: 'Returns what a refund of a payment would remove.',
-      refusals: ['transaction_not_found'],
+      errors: ['transaction_not_found'],
     },
   },
 };

@@ -7,12 +7,12 @@ export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = 
     detail: {
       summary: 'Returns a payment with the events received about it.',
       details: 'Returns the newest 50 events of each source, and the number of events.',
-      refusals: ['transaction_not_found'],
+      errors: ['transaction_not_found'],
     },
     remove: {
       summary: 'Hides a payment from lists and statistics.',
       details: 'The record is kept, and the payment reappears if money arrives for it.',
-      refusals: ['transaction_not_found'],
+      errors: ['transaction_not_found'],
     },
     bulkDelete: {
       summary:
@@ -23,24 +23,24 @@ export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = 
       summary: 'Checks any payment with the payment gateway and updates it accordingly.',
       details:
         'Where `can_check` is false there is no gateway to ask, or nothing left to hear; `message` then says so.',
-      refusals: ['transaction_not_found'],
+      errors: ['transaction_not_found'],
     },
     accept: {
       summary: 'Accepts a payment under review with the amount that was paid.',
       details:
         '`paid_amount` is the amount shown to the administrator. The audit log keeps both amounts.',
-      refusals: ['transaction_not_found', 'user_not_found', 'changed_meanwhile'],
+      errors: ['transaction_not_found', 'user_not_found', 'changed_meanwhile'],
     },
     attention: { summary: 'Lists payments that need attention, newest first.' },
     resolve: {
       summary: 'Marks a payment that needs attention as resolved.',
-      refusals: ['not_found', 'changed_meanwhile'],
+      errors: ['not_found', 'changed_meanwhile'],
     },
   },
   adminRefunds: {
     list: {
       summary: 'Lists the refunds of a payment, oldest first, and how it can be refunded now.',
-      refusals: ['transaction_not_found'],
+      errors: ['transaction_not_found'],
     },
     request: {
       summary: 'Refunds a payment or a part of it.',
@@ -48,12 +48,12 @@ export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = 
         'With `way` set to `gateway`, the gateway is asked to refund it, and the plan is adjusted once ' +
         'the gateway reports that the money has gone back. With `external`, the administrator states ' +
         'that they refunded it another way, and the plan is adjusted at once.',
-      refusals: ['transaction_not_found', 'refund_not_possible'],
+      errors: ['transaction_not_found', 'refund_not_possible'],
     },
     conclude: {
       summary: 'States how a refund ended that the gateway does not report.',
       details: 'Only while the last reply of the gateway says nothing about the refund.',
-      refusals: ['not_found', 'changed_meanwhile'],
+      errors: ['not_found', 'changed_meanwhile'],
     },
   },
 };

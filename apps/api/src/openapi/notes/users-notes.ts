@@ -6,14 +6,14 @@ export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
     list: { summary: 'Lists users, newest first.' },
     create: {
       summary: 'Creates a user.',
-      refusals: ['email_taken', 'password_too_common', 'plan_unknown', 'busy'],
+      errors: ['email_taken', 'password_too_common', 'plan_unknown', 'busy'],
     },
     update: {
       summary: 'Changes a user.',
       details:
         'A new role or password ends every session of the user. If a change is saved but has not ' +
         'reached the chat service yet, the reply succeeds with `chatSyncFailed`.',
-      refusals: [
+      errors: [
         'user_not_found',
         'email_taken',
         'password_too_common',
@@ -28,19 +28,19 @@ export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
     removeSecondFactor: {
       summary: 'Removes the second factor of a user who has lost it.',
       details: 'The user is notified by email.',
-      refusals: ['user_not_found', 'own_account', 'not_found'],
+      errors: ['user_not_found', 'own_account', 'not_found'],
     },
     remove: {
       summary: 'Deletes a user. Their payments are kept.',
-      refusals: ['user_not_found', 'own_account', 'last_admin'],
+      errors: ['user_not_found', 'own_account', 'last_admin'],
     },
     missing: {
       summary: 'Lists users who exist only in the chat service, newest first.',
-      refusals: ['chat_service_off', 'chat_service_failed'],
+      errors: ['chat_service_off', 'chat_service_failed'],
     },
     importFrom: {
       summary: 'Creates an account for a user who exists only in the chat service.',
-      refusals: [
+      errors: [
         'not_found',
         'chat_user_not_found',
         'email_taken',
@@ -60,32 +60,32 @@ export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
       details:
         'For a deleted user, returns when and by whom they were deleted. Their payments and audit ' +
         'log can be listed by `user_id`.',
-      refusals: ['user_not_found'],
+      errors: ['user_not_found'],
     },
     events: {
       summary: "Lists the events of a user's subscription, newest first.",
-      refusals: ['user_not_found'],
+      errors: ['user_not_found'],
     },
     coupons: { summary: "Lists the coupons used in a user's payments." },
     mails: {
       summary: 'Lists the emails sent to a user, newest first.',
-      refusals: ['user_not_found'],
+      errors: ['user_not_found'],
     },
     sessions: {
       summary: "Lists a user's sessions and recent sign-ins.",
-      refusals: ['user_not_found'],
+      errors: ['user_not_found'],
     },
     endSessions: {
       summary: 'Signs a user out everywhere.',
-      refusals: ['user_not_found', 'own_account'],
+      errors: ['user_not_found', 'own_account'],
     },
     syncChat: {
       summary: 'Syncs a user to the chat service and waits up to 5 seconds.',
-      refusals: ['user_not_found', 'chat_service_off'],
+      errors: ['user_not_found', 'chat_service_off'],
     },
     endSession: {
       summary: 'Signs a user out on one device.',
-      refusals: ['user_not_found', 'session_not_found', 'own_account'],
+      errors: ['user_not_found', 'session_not_found', 'own_account'],
     },
   },
 };

@@ -76,7 +76,7 @@ async function startAtGateway(
   return paymentUrl;
 }
 
-const refusals = {
+const startErrors = {
   refused: 'gateway_refused',
   unknown: 'gateway_unreachable',
 } as const;
@@ -88,5 +88,5 @@ async function failStart(
 ): Promise<never> {
   deps.log.error({ transactionId: transaction.id, kind, reason }, 'could not start a payment');
   await cancelUnstarted(deps, transaction, kind);
-  throw new AppError(refusals[kind]);
+  throw new AppError(startErrors[kind]);
 }

@@ -89,7 +89,7 @@ function requireOffered(
   { amount, offered, way }: RequestedRefund,
 ): asserts offer is Possible {
   if (offer.kind === 'impossible') {
-    throw new AppError('refund_not_possible', { text: refusals[offer.because] });
+    throw new AppError('refund_not_possible', { text: impossible[offer.because] });
   }
   // Even if the gateway can refund, a refund may have been made elsewhere.
   if (way === 'gateway' && offer.kind !== 'gateway') {
@@ -111,7 +111,7 @@ function requireOffered(
   }
 }
 
-const refusals = {
+const impossible = {
   nothing_paid: 'Nothing was paid, so nothing can be refunded.',
   refunded: 'This payment has already been refunded.',
   under_way: 'A refund of this payment is already in progress.',
