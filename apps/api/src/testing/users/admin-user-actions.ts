@@ -9,6 +9,7 @@ export async function adminUserActions(app: TestApp) {
   const api = app.api.as(admin.token);
 
   const list = (query: object = {}) => api.get('/api/admin/users').query(query);
+  const subscriptionOf = (id: number) => `/api/admin/users/${id}/subscription`;
 
   return {
     admin,
@@ -20,6 +21,12 @@ export async function adminUserActions(app: TestApp) {
       api
         .send('put', `/api/admin/users/${id}`)
         .send({ firstname, lastname, email, role, ...changes }),
+    history: (id: number) => api.get(subscriptionOf(id)),
+    /** What an edit with these fields would do to the plan. */
+    preview: (id: number, fields: object = {}) =>
+      api.get(`${subscriptionOf(id)}/preview`).query(fields),
+    undo: (id: number, eventId: number) =>
+      api.post(`${subscriptionOf(id)}/undo`, { event_id: eventId }),
     remove: (id: number | string) => api.send('delete', `/api/admin/users/${id}`),
     /** A user in the list. */
     async look({ email }: { email: string }): Promise<AdminUser> {

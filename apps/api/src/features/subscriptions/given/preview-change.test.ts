@@ -7,6 +7,7 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
+import { buildSubscriber } from '../../../testing/users/build-subscriber.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;
@@ -16,33 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const at = (id: number, rest = '') => `/api/admin/users/${id}/subscription${rest}`;
-const historyOf = async (id: number) => (await actions.api.get(at(id)).expect(200)).body;
-
-/** 300 taka for 30 days, paid ten days ago. */
-async function subscriber() {
-  const purchase = await buy(app);
-  app.clock.advance(10 * DAY);
-  return { ...purchase, left: app.clock.inDays(20).toISOString() };
-}
+const historyOf = async (id: number) => (await actions.history(id).expect(200)).body;
 
 describe('a preview', () => {
   test('of an edit shows what a shortening takes, and changes nothing', async () => {
-    const { user, plan, left } = await subscriber();
+    const { user, plan, left } = await buildSubscriber(app);
     const day = app.clock.inDays(10).toISOString().slice(0, 10);
-    const { body } = await actions.api.get(at(user.id, `/preview?expiryDate=${day}`)).expect(200);
+    const { body } = await actions.preview(user.id, { expiryDate: day }).expect(200);
     expect(body).toMatchObject({
       before: { plan_name: plan.name, expires_at: left, worth: 200 },
       after: { plan_name: plan.name, expires_at: `${day}T17:59:59.999Z`, worth: 105 },
       worth_taken: 95,
     });
-    const gone = await actions.api.get(at(user.id, '/preview?planName=')).expect(200);
+    const gone = await actions.preview(user.id, { planName: '' }).expect(200);
     expect(gone.body).toMatchObject({ after: { plan_name: null, worth: 200 }, worth_taken: 0 });
-    const endless = await actions.api.get(at(user.id, '/preview?expiryDate=never')).expect(200);
+    const endless = await actions.preview(user.id, { expiryDate: 'never' }).expect(200);
     expect(endless.body).toMatchObject({ after: { plan_name: plan.name, expires_at: null } });
     expect((await historyOf(user.id)).events).toHaveLength(1);
-    await actions.api.get(at(user.id, '/preview?planName=Nonsense')).expect(400);
-    await actions.api.get(at(999_999, '/preview')).expect(404);
+    await actions.preview(user.id, { planName: 'Nonsense' }).expect(400);
+    await actions.preview(999_999).expect(404);
   });
 
   test('of another plan reads its name like the edit, in any spelling', async () => {
@@ -54,8 +47,7 @@ describe('a preview', () => {
       .map(([before, form, space, after]) => `${before}Pro${space}Größe${after}`.normalize(form));
     await fc.assert(
       fc.asyncProperty(name, async (planName) => {
-        const path = at(user.id, `/preview?planName=${encodeURIComponent(planName)}`);
-        const preview = await actions.api.get(path);
+        const preview = await actions.preview(user.id, { planName });
         const edit = await actions.update(user, { planName });
         expect(preview.status).toBe(edit.status);
         if (edit.status === 200) expect(preview.body.after.plan_name).toBe(plan.name);
@@ -65,7 +57,7 @@ describe('a preview', () => {
   });
 
   test('of a refund equals its effect', async () => {
-    const { user, plan, left } = await subscriber();
+    const { user, plan, left } = await buildSubscriber(app);
     const pro = await app.build.plan({ monthlyPrice: 600_00 });
     const upgrade = await buy(app, { user, plan: pro });
     app.clock.advance(5 * DAY);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buy } from '../../../testing/payments/start-purchase.ts';
 import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
+import { buildSubscriber } from '../../../testing/users/build-subscriber.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;
@@ -15,20 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const at = (id: number, rest = '') => `/api/admin/users/${id}/subscription${rest}`;
-const historyOf = async (id: number) => (await actions.api.get(at(id)).expect(200)).body;
-const undo = (id: number, eventId: number) =>
-  actions.api.post(at(id, '/undo'), { event_id: eventId });
-
-/** 300 taka for 30 days, paid ten days ago. */
-async function subscriber() {
-  const purchase = await buy(app);
-  app.clock.advance(10 * DAY);
-  return { ...purchase, left: app.clock.inDays(20).toISOString() };
-}
+const historyOf = async (id: number) => (await actions.history(id).expect(200)).body;
 
 test('the customer sees where the remaining time comes from', async () => {
-  const { user, plan, invoice, id, left } = await subscriber();
+  const { user, plan, invoice, id, left } = await buildSubscriber(app);
   await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
   const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
   expect(body).toEqual({
@@ -88,7 +78,7 @@ test('of many payments and changes, the next and the newest are listed', async (
 
 describe('the history', () => {
   test('shows the effect and the author of each event, and whether it still applies', async () => {
-    const { user, plan, invoice, left } = await subscriber();
+    const { user, plan, invoice, left } = await buildSubscriber(app);
     await actions.update(user, { expiryDate: '2026-04-01' }).expect(200);
     await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
     const { events } = await historyOf(user.id);
@@ -121,17 +111,17 @@ describe('the history', () => {
   });
 
   test('can be undone from its last event on, which restores the previous state', async () => {
-    const { user, left } = await subscriber();
+    const { user, left } = await buildSubscriber(app);
     const first = app.clock.inDays(3).toISOString().slice(0, 10);
     await actions.update(user, { expiryDate: first }).expect(200);
     await actions.update(user, { planName: null }).expect(200);
     const { events } = await historyOf(user.id);
     const [, cut, removed] = events;
-    expect((await undo(user.id, removed.id).expect(200)).body).toEqual({
+    expect((await actions.undo(user.id, removed.id).expect(200)).body).toEqual({
       message: 'Change undone',
     });
     expect((await actions.look(user)).expiry_date).toBe(`${first}T17:59:59.999Z`);
-    await undo(user.id, cut.id).expect(200);
+    await actions.undo(user.id, cut.id).expect(200);
     expect((await actions.look(user)).expiry_date).toBe(left);
     expect((await historyOf(user.id)).worth).toBe(200);
     expect(await actions.audits(user.id)).toMatchObject([
@@ -140,19 +130,19 @@ describe('the history', () => {
       { action: 'update', before: { plan_name: null } },
       { before: { expiry_date: first }, after: { expiry_date: left } },
     ]);
-    expect((await undo(user.id, cut.id).expect(409)).body.code).toBe('event_not_undoable');
+    expect((await actions.undo(user.id, cut.id).expect(409)).body.code).toBe('event_not_undoable');
   });
 
   test('of a payment, a registration or another user cannot be undone', async () => {
-    const { user } = await subscriber();
-    const other = await subscriber();
+    const { user } = await buildSubscriber(app);
+    const other = await buildSubscriber(app);
     await actions.update(other.user, { expiryDate: '2027-01-31' }).expect(200);
     const [payment] = (await historyOf(user.id)).events;
     const theirs = (await historyOf(other.user.id)).events.at(-1);
     for (const { id } of [payment, theirs]) {
-      expect((await undo(user.id, id).expect(409)).body.code).toBe('event_not_undoable');
+      expect((await actions.undo(user.id, id).expect(409)).body.code).toBe('event_not_undoable');
     }
-    await actions.api.get(at(999_999)).expect(404);
-    await undo(999_999, 1).expect(404);
+    await actions.history(999_999).expect(404);
+    await actions.undo(999_999, 1).expect(404);
   });
 });
