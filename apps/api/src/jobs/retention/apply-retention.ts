@@ -1,6 +1,7 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps, Retention } from '../../deps.ts';
 import {
+  type Delete,
   deleteAddressProofs,
   deleteChatSweeps,
   deleteFactorTickets,
@@ -19,7 +20,6 @@ import {
 } from './retention.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'retention' | 'log'>;
-type Delete = (db: AppDeps['db'], before: Date, limit: number) => Promise<number>;
 
 /** Rows per statement: a larger one would block others and hold its rows in memory. */
 const BATCH = 1_000;

@@ -1,6 +1,15 @@
-import type { Db } from '../../db.ts';
+import { type Db, Prisma } from '../../db.ts';
 
-// Each deletes what is older than `before`, `limit` rows at most, and says how many there were.
+/** Deletes what is older than `before`, `limit` rows at most, and returns how many there were. */
+export type Delete = (db: Db, before: Date, limit: number) => Promise<number>;
+
+/** For rows whose instant is in a column, and which `and` may select further. */
+function deleteFrom(table: string, key: string, instant: string, and = Prisma.empty): Delete {
+  const [rows, columns, at] = [Prisma.raw(table), Prisma.raw(key), Prisma.raw(instant)];
+  return (db, before, limit) => db.$executeRaw`
+    DELETE FROM ${rows} WHERE (${columns}) IN (
+      SELECT ${columns} FROM ${rows} WHERE ${at} < ${before} ${and} LIMIT ${limit})`;
+}
 
 /**
  * Events of finished payments. Pending payments and those that need attention keep all events,
@@ -18,95 +27,47 @@ export function deleteOldPaymentEvents(db: Db, before: Date, limit: number): Pro
       LIMIT ${limit})`;
 }
 
-export function deleteOldAudits(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM audit_entries WHERE id IN (
-      SELECT id FROM audit_entries WHERE at < ${before} LIMIT ${limit})`;
-}
+export const deleteOldAudits = deleteFrom('audit_entries', 'id', 'at');
 
 /** Reset links that expired before then. */
-export function deletePasswordResets(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM password_resets WHERE user_id IN (
-      SELECT user_id FROM password_resets WHERE expires_at < ${before} LIMIT ${limit})`;
-}
+export const deletePasswordResets = deleteFrom('password_resets', 'user_id', 'expires_at');
 
 /** Confirmations and changes of an address that were requested before then. */
-export function deleteAddressProofs(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM address_proofs WHERE user_id IN (
-      SELECT user_id FROM address_proofs WHERE requested_at < ${before} LIMIT ${limit})`;
-}
+export const deleteAddressProofs = deleteFrom('address_proofs', 'user_id', 'requested_at');
 
 /** Sessions whose token expired before then. */
-export function deleteSessions(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM sessions WHERE id IN (
-      SELECT id FROM sessions WHERE expires_at < ${before} LIMIT ${limit})`;
-}
+export const deleteSessions = deleteFrom('sessions', 'id', 'expires_at');
 
 /** Sign-ins and attempts before then. */
-export function deleteOldSignIns(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM sign_ins WHERE id IN (SELECT id FROM sign_ins WHERE at < ${before} LIMIT ${limit})`;
-}
+export const deleteOldSignIns = deleteFrom('sign_ins', 'id', 'at');
 
 /** Devices that were last used before then. */
-export function deleteUnseenDevices(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM known_devices WHERE id IN (
-      SELECT id FROM known_devices WHERE last_seen_at < ${before} LIMIT ${limit})`;
-}
+export const deleteUnseenDevices = deleteFrom('known_devices', 'id', 'last_seen_at');
 
 /** Tickets of second factors that expired before then. */
-export function deleteFactorTickets(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM factor_tickets WHERE token_hash IN (
-      SELECT token_hash FROM factor_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
-}
+export const deleteFactorTickets = deleteFrom('factor_tickets', 'token_hash', 'expires_at');
 
 /** Used export links that expired before then. */
-export function deleteSpentTickets(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM spent_tickets WHERE id IN (
-      SELECT id FROM spent_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
-}
+export const deleteSpentTickets = deleteFrom('spent_tickets', 'id', 'expires_at');
 
 /** Sign-ins, codes, tokens and sessions of the OpenID provider that expired before then. */
-export function deleteOidcRecords(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM oidc_records WHERE (model, id) IN (
-      SELECT model, id FROM oidc_records WHERE expires_at < ${before} LIMIT ${limit})`;
-}
+export const deleteOidcRecords = deleteFrom('oidc_records', 'model, id', 'expires_at');
 
-export function deleteOidcSessions(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM oidc_sessions WHERE uid IN (
-      SELECT uid FROM oidc_sessions WHERE expires_at < ${before} LIMIT ${limit})`;
-}
+export const deleteOidcSessions = deleteFrom('oidc_sessions', 'uid', 'expires_at');
 
 /** Records of sent emails. An email that was claimed but not sent is still owed. */
-export function deleteSentMails(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM mails WHERE id IN (
-      SELECT id FROM mails WHERE sent_at < ${before} LIMIT ${limit})`;
-}
+export const deleteSentMails = deleteFrom('mails', 'id', 'sent_at');
 
 /** Reports of comparisons with the chat service, except the newest, which is shown. */
-export function deleteChatSweeps(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM chat_sweeps WHERE id IN (
-      SELECT id FROM chat_sweeps
-      WHERE started_at < ${before} AND id < (SELECT max(id) FROM chat_sweeps)
-      LIMIT ${limit})`;
-}
+export const deleteChatSweeps = deleteFrom(
+  'chat_sweeps',
+  'id',
+  'started_at',
+  Prisma.sql`AND id < (SELECT max(id) FROM chat_sweeps)`,
+);
 
 /** Resolved records of access that could not be removed. Open ones stay until they are done. */
-export function deleteSettledRemovals(db: Db, before: Date, limit: number): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM chat_removals WHERE id IN (
-      SELECT id FROM chat_removals WHERE settled_at < ${before} LIMIT ${limit})`;
-}
+export const deleteSettledRemovals = deleteFrom('chat_removals', 'id', 'settled_at');
 
 /** Jobs that failed for the last time before then, through the queue's own function. */
 export async function deleteGivenUpJobs(db: Db, before: Date, limit: number): Promise<number> {
