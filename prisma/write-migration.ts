@@ -8,7 +8,10 @@ const folder = join(import.meta.dirname, 'migrations');
 // add one conflict on merge instead of in a database.
 const migratedSchemaFile = join(folder, 'schema.prisma');
 
-/** Writes the migration from the last migration's schema to the current one. Returns its folder. */
+/**
+ * Writes the migration from the last migration's schema to the current one. Returns its folder;
+ * null if nothing changed.
+ */
 async function writeMigration(name: string, now: Date): Promise<string | null> {
   const before = await readFile(migratedSchemaFile, 'utf8').catch(() => null);
   const after = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');

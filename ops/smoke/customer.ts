@@ -4,14 +4,14 @@ import { accountAddress } from '../../packages/shared/src/contract/account/accou
 import { auth } from '../../packages/shared/src/contract/account/auth.ts';
 import { payments } from '../../packages/shared/src/contract/payments.ts';
 import { type Plan, plans } from '../../packages/shared/src/contract/plans.ts';
+import { DAY_MS } from '../../packages/shared/src/domain/calendar.ts';
 import { retryUntil } from './retry-until.ts';
 import type { Smoke } from './smoke.ts';
 
 /** The domain of all addresses in this test. */
 export const DOMAIN = 'smoke.example';
-/** The link in a confirmation email, on a line of its own. */
+/** The code in a confirmation email, on a line of its own. */
 const CODE = /^\d{6}$/m;
-const DAY_MS = 86_400_000;
 
 export type Customer = { email: string; password: string; token: string };
 export type Purchase = { customer: Customer; plan: Plan; invoice: string; paymentUrl: string };

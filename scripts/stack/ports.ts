@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns which setting to change if the port is in use. */
+/** Throws if the port is in use, with the setting that chooses another. */
 export async function assertPortIsFree(port: number, setting: string): Promise<void> {
   // `localhost` means both addresses, and browsers differ in which they try first.
   for (const host of ['127.0.0.1', '::1']) {

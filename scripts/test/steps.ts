@@ -5,12 +5,14 @@ import { findRedis } from '../programs/redis.ts';
 /** What has to be built or installed before a part can run. */
 export type Need = 'generate' | 'build';
 
-/** The programs that tests find in these variables, each with a function that installs it or throws. */
+/**
+ * The programs that tests find in these variables, each with a function that installs it or throws.
+ */
 export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<string>>;
 
 /**
- * One part of `npm test`. Each counts by itself, and none keeps the next from running. What does not keep every
- * processor busy is `short`, and runs beside another that is.
+ * One part of `npm test`. The next one runs even if it fails. A part that does not keep all
+ * processors busy is `short`, and runs beside other short ones.
  */
 export type Step = { name: string; about: string; short: boolean } & (
   | { kind: 'check'; needs?: Need; command: string; args: string[] }
@@ -65,7 +67,7 @@ const steps: Step[] = [
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', ...folders],
   },
-  vitest('sandbox', 'apps/sandbox', 'the stand-ins for the world outside'),
+  vitest('sandbox', 'apps/sandbox', 'the simulated external systems'),
   vitest('scripts', '.', 'the tools of this repository'),
   vitest('shared', 'packages/shared', 'the contract and the rules'),
   vitest('web', 'apps/web', 'the web app'),

@@ -1,6 +1,6 @@
 /**
- * Texts that the specification quotes, typed in from it: they stand in the source to the letter. Those
- * with a name or a number inside (`Page X of Y`) are held by the tests of what composes them.
+ * Texts that the specification quotes, which the source must contain to the letter. Texts with a
+ * name or a number inside (`Page X of Y`) are checked by the tests of what composes them.
  */
 export const specTexts = [
   'Account created successfully! Redirecting to login...',

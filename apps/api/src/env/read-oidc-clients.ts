@@ -41,7 +41,10 @@ function chatClientOf(env: OidcEnv): OidcClient | null {
   };
 }
 
-/** Where “open chat” leads: to the chat service, or straight into signing in there. */
+/**
+ * The address of the chat button: the chat service, or its sign-in with an account here. Null if
+ * neither is set.
+ */
 export function openChatUrl(env: CommonEnv): string | null {
   const { CHAT_SERVICE_URL: publicUrl = null } = env;
   if (env.CHAT_SIGN_IN === 'password') return publicUrl;

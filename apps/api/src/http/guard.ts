@@ -45,7 +45,11 @@ type Guard = { authenticate: Authenticate; adminSecondFactor: AdminSecondFactor 
 
 type Call = { authorization: string | undefined; address: string; along?: ReadAlong | undefined };
 
-/** Identifies the caller and checks the access that the endpoint requires. */
+/**
+ * Identifies the caller and checks the access that the endpoint requires. Null for a public
+ * endpoint, and for an optional one without a token. Throws `not_signed_in`, `session_ended`,
+ * `not_allowed` and the errors of a missing second factor.
+ */
 export async function identify(
   { authenticate, adminSecondFactor }: Guard,
   access: Access,

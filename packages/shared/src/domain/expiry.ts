@@ -35,8 +35,8 @@ export type ExpiryNotice = (typeof expiryNotices)[number];
 const LATEST_NOTICE_MS = 7 * DAY_MS;
 
 /**
- * Which notice is due. A missed reminder is still sent while it is true. Nothing is sent about an
- * expiry more than a week ago.
+ * Which notice is due; null if none is. A missed reminder is still sent while it is true. Nothing
+ * is sent about an expiry more than a week ago.
  */
 export function dueNotice(expiresAt: Date, now: Date): ExpiryNotice | null {
   const left = expiresAt.getTime() - now.getTime();

@@ -13,9 +13,9 @@ export const MAX_CLAIMS_PER_PAYMENT = 5;
 type Claimed = { claimedAt: Date; decidedAt: Date | null };
 
 /**
- * When a customer first claimed to have sent the money. Takes their claims for one payment, newest
- * first. A claim that corrects a rejected one keeps the time of the rejected one for as long as a
- * price holds; after that it counts as new.
+ * When a customer first claimed to have sent the money; null if they never did. Takes their claims
+ * for one payment, newest first. A claim that corrects a rejected one keeps the time of the
+ * rejected one for as long as a price holds; after that it counts as new.
  */
 export function claimedSince(claims: readonly Claimed[]): Date | null {
   let since: Date | null = null;

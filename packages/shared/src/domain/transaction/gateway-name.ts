@@ -25,8 +25,9 @@ const titles: Record<GatewayName, string> = {
 };
 
 /**
- * The gateway's ID of a payment as customers know it. For a manual payment the stored ID starts
- * with the wallet, within which it is unique; customers only know the transaction ID.
+ * The gateway's ID of a payment as customers know it; null if it has none. For a manual payment the
+ * stored ID starts with the wallet, within which it is unique; customers only know the transaction
+ * ID.
  */
 export function shownGatewayId({
   gateway,

@@ -95,8 +95,8 @@ export async function takeCodeTry(
 }
 
 /**
- * Uses up a link and its code, and returns the confirmed address. Of two simultaneous calls, one
- * succeeds.
+ * Uses up a link and its code, and returns the confirmed address. Null if they are used or expired:
+ * of two simultaneous calls, one succeeds.
  */
 export async function consumeProof(
   tx: DbOrTx,

@@ -48,7 +48,8 @@ export async function claimDue(
 
 /**
  * The payment with which to check whether the gateway answers again: the due payment whose last
- * attempt is the longest ago. A payment that is never answered therefore blocks no other.
+ * attempt is the longest ago. A payment that is never answered therefore blocks no other. Null
+ * if none is due.
  */
 export async function claimProbe(
   db: Db,

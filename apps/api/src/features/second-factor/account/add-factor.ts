@@ -13,7 +13,8 @@ type Begun = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };
 
 /**
  * Adds a second factor that was just used for the first time, which counts as confirmed. The first
- * one turns two-step sign-in on and returns recovery codes, which are shown once.
+ * one turns two-step sign-in on and returns recovery codes, which are shown once; any further one
+ * returns null.
  */
 export async function addFactor(
   deps: Pick<AppDeps, 'db' | 'clock' | 'passwords'>,

@@ -34,7 +34,7 @@ export async function startApp(
   return { ticket, secret, uri };
 }
 
-/** Makes the app with this code the user's only app. Returns new recovery codes. */
+/** Makes the app with this code the user's only app. Returns the same as `addFactor`. */
 export async function finishApp(
   deps: ApiDeps,
   { caller, client, body }: Request<typeof accountFactors.finishApp>,

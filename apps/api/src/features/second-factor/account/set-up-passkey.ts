@@ -58,7 +58,7 @@ export async function startPasskey(
   return { ticket, options };
 }
 
-/** Verifies and stores a new passkey. Returns new recovery codes. */
+/** Verifies and stores a new passkey. Returns the same as `addFactor`. */
 export async function finishPasskey(
   deps: ApiDeps,
   { caller, client, body }: Request<typeof accountFactors.finishPasskey>,

@@ -10,8 +10,9 @@ type Tried = { secret: string; lastStep: number };
 
 /**
  * Counts an attempt before it is checked, so that simultaneous ones all count, and returns what to
- * compare with. A new password resets the count, because it locks out whoever tried with the old
- * one; everything else that raises the version keeps it (`keepFailures`).
+ * compare with; null without an app, or after too many failures. A new password resets the count,
+ * because it locks out whoever tried with the old one; everything else that raises the version
+ * keeps it (`keepFailures`).
  */
 export async function takeAppTry(
   db: DbOrTx,

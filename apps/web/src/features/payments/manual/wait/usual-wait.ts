@@ -3,7 +3,7 @@ import { plural } from '@nobayon/shared/domain/text/plural.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How long a decision usually takes, as a sentence; empty if unknown. */
+/** How long a decision usually takes, as a sentence; null if unknown. */
 export function usualWaitText(minutes: number | null): string | null {
   return minutes === null ? null : `This usually takes about ${spanText(minutes)}.`;
 }
