@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import type { Caller } from './guard.ts';
 
-const GOOD_FOR_MS = 15 * 60_000;
+const RECENT_MS = 15 * 60_000;
 
 /**
  * Throws `second_factor_needed` if the caller has a second factor and has not given it recently.
@@ -11,6 +11,6 @@ const GOOD_FOR_MS = 15 * 60_000;
 export function requireRecentFactor({ secondFactor }: Caller, now: Date): void {
   const { isOn, givenAt } = secondFactor;
   if (!isOn) return;
-  if (givenAt !== null && now.getTime() - givenAt.getTime() < GOOD_FOR_MS) return;
+  if (givenAt !== null && now.getTime() - givenAt.getTime() < RECENT_MS) return;
   throw new AppError('second_factor_needed');
 }

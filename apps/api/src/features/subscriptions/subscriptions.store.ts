@@ -52,14 +52,16 @@ const givable = {
 
 export type GivablePlan = Prisma.PlanGetPayload<{ select: typeof givable }>;
 
-export async function findPlanByName(tx: DbOrTx, name: string): Promise<GivablePlan | null> {
+/** The plan with this name that is not archived; null if there is none. Locked like the free plan. */
+export async function lockPlanByName(tx: DbOrTx, name: string): Promise<GivablePlan | null> {
   return lockGivablePlan(
     tx,
     await tx.plan.findFirst({ where: { name, archivedAt: null }, select: givable }),
   );
 }
 
-export async function findFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
+/** The free plan, which cannot be removed before the commit; null if there is none. */
+export async function lockFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
   const plan = await tx.plan.findFirst({
     where: { name: { equals: FREE_PLAN, mode: 'insensitive' }, archivedAt: null },
     select: givable,

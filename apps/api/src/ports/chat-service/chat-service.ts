@@ -72,8 +72,12 @@ export type ChatService = {
   listUsers(from?: string): AsyncIterable<AccountPage>;
   /** Throws `unauthorized` if the key is accepted here but not by the other calls. */
   listGroups(): Promise<RemoteGroup[]>;
-  /** `email` is the account's probable address, which saves a search in some services. */
+  /**
+   * Null if there is no such account. `email` is its probable address, which saves a search in some
+   * services.
+   */
   findUser(id: string, email?: string): Promise<RemoteUser | null>;
+  /** Null if no account has exactly this address, in any case. */
   findUserByEmail(email: string): Promise<RemoteUser | null>;
   /** Creates an account that may not chat yet. */
   createUser(person: { email: string; name: string; password: string }): Promise<RemoteUser>;

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { newResetToken } from '../password-reset/reset-token.ts';
 import { saveProof } from './address-proofs.store.ts';
 
-const GOOD_FOR_MS = 60 * 60_000;
+const LIFETIME_MS = HOUR_MS;
 
 export type Proof = { link: string; code: string };
 
@@ -15,7 +16,7 @@ export async function createProof(
   const { token, tokenHash } = newResetToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await passwords.hash(code);
-  const expiresAt = new Date(clock().getTime() + GOOD_FOR_MS);
+  const expiresAt = new Date(clock().getTime() + LIFETIME_MS);
   await saveProof(db, request, { tokenHash, codeHash, expiresAt });
   return { link: `${settings.appUrl}/verify-email?token=${token}`, code };
 }

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { saveReset } from './password-resets.store.ts';
 import { newResetToken } from './reset-token.ts';
 
-const GOOD_FOR_MS = 60 * 60_000;
+const LIFETIME_MS = HOUR_MS;
 
 /**
  * Creates a reset link for the mailbox of this address, valid for an hour; every earlier one of the
@@ -13,7 +14,7 @@ export async function createResetLink(
   person: { id: number; email: string },
 ): Promise<string> {
   const { token, tokenHash } = newResetToken();
-  const expiresAt = new Date(clock().getTime() + GOOD_FOR_MS);
+  const expiresAt = new Date(clock().getTime() + LIFETIME_MS);
   const isSaved = await saveReset(db, person, { tokenHash, expiresAt });
   if (!isSaved) throw new Error('the account no longer has this address');
   return `${settings.appUrl}/reset-password?token=${token}`;

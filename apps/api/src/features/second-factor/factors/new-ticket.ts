@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DbOrTx } from '../../../db.ts';
 import { insertTicket } from './tickets.store.ts';
 
-const GOOD_FOR_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 /** Enough time to install an app and find its camera. */
-const SETUP_GOOD_FOR_MS = 20 * 60_000;
+const SETUP_LIFETIME_MS = 20 * 60_000;
 const BYTES = 32;
 
 type Facts = Omit<Parameters<typeof insertTicket>[1], 'tokenHash' | 'expiresAt' | 'secret'> & {
@@ -18,8 +18,8 @@ export async function newTicket(
   { secret: given, ...facts }: Facts,
 ): Promise<string> {
   const token = randomBytes(BYTES).toString('base64url');
-  const goodForMs = facts.kind === 'app_setup' ? SETUP_GOOD_FOR_MS : GOOD_FOR_MS;
-  const expiresAt = new Date(now.getTime() + goodForMs);
+  const lifetimeMs = facts.kind === 'app_setup' ? SETUP_LIFETIME_MS : LIFETIME_MS;
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   const secret = typeof given === 'function' ? given(token) : (given ?? null);
   await insertTicket(db, { ...facts, secret, tokenHash: hashTicket(token), expiresAt });
   return token;

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../../db.ts';
 import { fieldError } from '../../../http/app-error.ts';
 import { recordEvent } from '../record-event.ts';
 import { type Actor, listEvents } from '../subscription-events.store.ts';
-import { findFreePlan, findSubscription, type SubscriptionRow } from '../subscriptions.store.ts';
+import { findSubscription, lockFreePlan, type SubscriptionRow } from '../subscriptions.store.ts';
 import { findGivenPlan } from './find-given-plan.ts';
 import { giftOf } from './give-plan-to.ts';
 
@@ -58,7 +58,7 @@ async function newExpiry(
 
 /** An expiry without a plan: the free plan until that day. */
 async function freePlanUntil(db: DbOrTx, until: Date): Promise<SubscriptionChange> {
-  const free = await findFreePlan(db);
+  const free = await lockFreePlan(db);
   if (!free) throw fieldError('plan_needed', 'expiryDate');
   return giftOf(free, until);
 }

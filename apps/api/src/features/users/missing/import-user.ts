@@ -17,7 +17,7 @@ import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { findGivenPlan } from '../../subscriptions/given/find-given-plan.ts';
 import { givePlanTo } from '../../subscriptions/given/give-plan-to.ts';
 import type { Actor } from '../../subscriptions/subscription-events.store.ts';
-import { findFreePlan } from '../../subscriptions/subscriptions.store.ts';
+import { lockFreePlan } from '../../subscriptions/subscriptions.store.ts';
 import { auditedUser } from '../audited-user.ts';
 import type { Updated } from '../edit/update-user.ts';
 import { findAccount } from '../find-account.ts';
@@ -116,7 +116,7 @@ async function givePlan(
   }: { body: Import; remote: RemoteUser; now: Date; timeZone: string; actor: Actor },
 ): Promise<void> {
   const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
-  const plan = name ? await findGivenPlan(tx, name, 'plan') : await findFreePlan(tx);
+  const plan = name ? await findGivenPlan(tx, name, 'plan') : await lockFreePlan(tx);
   if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');
   if (!plan) return;
   const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
