@@ -12,7 +12,7 @@ const axeSource = readFileSync(axeFile, 'utf8').replace(
   (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 /** The rules of axe about colors, which are all that another color scheme can affect. */
-const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Scope = {
   /** All rules if not given. */
@@ -26,12 +26,12 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 export async function expectReadableColors(page: Page, name: string): Promise<void> {
-  await expectNoProblems(page, name, { rules: OF_COLORS });
+  await expectNoProblems(page, name, { rules: COLOR_RULES });
 }
 
 /** Of the elements that were not shown when `rememberWhatIsShown` ran in the page. */
 export async function expectReadableNewColors(page: Page, name: string): Promise<void> {
-  await expectNoProblems(page, name, { rules: OF_COLORS, isOnlyNew: true });
+  await expectNoProblems(page, name, { rules: COLOR_RULES, isOnlyNew: true });
 }
 
 /** Runs in the page. */
