@@ -48,6 +48,9 @@ test('after the refund of the only payment the free plan is back', () => {
 test('a restored plan that had expired stays expired', () => {
   const events = story([0, basic], [50, pro], [60, refund(2)]);
   expect(at(60, events)).toMatchObject({ planId: BASIC, expiresAt: day(30) });
+  // Its days were used on the refunded plan, after the days of that one.
+  const used = story([0, basic], [10, pro], [60, refund(2)]);
+  expect(at(60, used)).toMatchObject({ planId: BASIC, expiresAt: day(30) });
 });
 
 test('what is carried lasts as it would without the payment that was refunded', () => {
