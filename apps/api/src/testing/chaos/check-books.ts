@@ -1,5 +1,10 @@
 import { checkSubscriptions } from '@nobayon/prisma/check-subscriptions.ts';
+import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
+import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import { listEvents } from '../../features/subscriptions/subscription-events.store.ts';
 import type { TestApp } from '../create-test-app.ts';
+import { tallyFaults } from './check-tallies.ts';
 
 /** Inconsistencies that must never exist. */
 const faults = {
@@ -40,6 +45,34 @@ const faults = {
       WHEN 'refunded' THEN coalesce(sum(r.amount), 0) NOT IN (
         t.refunded_amount, coalesce(t.paid_amount, t.final_amount))
       ELSE coalesce(sum(r.amount), 0) <> t.refunded_amount END`,
+  'refunds with a state that contradicts what is known of them': `
+    SELECT id, state, settled_at, refusal, concluded_by FROM refunds
+    WHERE CASE state
+      WHEN 'done' THEN settled_at IS NULL OR refusal IS NOT NULL
+      WHEN 'refused' THEN settled_at IS NULL OR coalesce(refusal, concluded_by) IS NULL
+      ELSE settled_at IS NOT NULL END`,
+  // The gateway may have reported a full one earlier.
+  'refunds that ended at another time than their payment says': `
+    SELECT r.id, r.settled_at FROM refunds r JOIN transactions t ON t.id = r.transaction_id
+    WHERE t.user_id IS NOT NULL AND r.state = 'done'
+      AND NOT (t.status = 'refunded' AND r.settled_at >= t.settled_at)
+      AND NOT EXISTS (SELECT FROM subscription_events e WHERE e.kind = 'part_refund'
+        AND (e.details ->> 'transactionId')::int = t.id AND e.at >= r.settled_at)`,
+  // An event is never earlier than the one before it. When a payment was granted that was refunded
+  // since is only in its event.
+  'events at another time than what caused them': `
+    SELECT e.id, e.kind, e.at FROM (
+      SELECT *, lag(at) OVER (PARTITION BY user_id ORDER BY id) AS last_at FROM subscription_events
+    ) AS e LEFT JOIN transactions t ON t.id = e.transaction_id
+    WHERE e.kind <> 'opening' AND NOT (e.kind = 'payment' AND t.status = 'refunded') AND NOT EXISTS (
+      SELECT FROM (
+        SELECT t.settled_at AS at
+        UNION ALL SELECT settled_at FROM refunds
+          WHERE e.kind = 'part_refund' AND transaction_id = (e.details ->> 'transactionId')::int
+        UNION ALL SELECT at FROM audit_entries
+          WHERE e.transaction_id IS NULL AND subject = 'user' AND subject_id = e.user_id
+        UNION ALL SELECT created_at FROM users WHERE e.kind = 'plan_given' AND id = e.user_id
+      ) AS cause WHERE cause.at IS NOT NULL AND greatest(cause.at, e.last_at) = e.at)`,
   'coupons whose uses were counted wrong': `
     SELECT c.id, c.used_count, count(r.id) AS redeemed FROM coupons c
     LEFT JOIN coupon_redemptions r ON r.coupon_id = c.id AND r.state = 'redeemed'
@@ -50,14 +83,7 @@ const faults = {
     JOIN transactions t ON t.id = r.transaction_id
     WHERE CASE WHEN t.status IN ('completed', 'refunded') THEN r.state = 'reserved'
       ELSE r.state = 'redeemed' END`,
-  'tallies that are not the sum of their rows': `
-    SELECT key, sum(count) AS count, sum(amount) AS amount FROM (
-      SELECT key, count, amount FROM tally_totals WHERE kind = 'payments'
-      UNION ALL SELECT key, count, amount FROM tally_changes WHERE kind = 'payments'
-      UNION ALL SELECT status::text, -count(*),
-        -sum(kept_amount(status, paid_amount, final_amount, refunded_amount))
-      FROM transactions WHERE deleted_at IS NULL GROUP BY status
-    ) AS parts GROUP BY key HAVING sum(count) <> 0 OR sum(amount) <> 0`,
+  ...tallyFaults,
   'payments that wait for a human': 'SELECT reason, transaction_id FROM attention',
 } satisfies Record<string, string>;
 
@@ -86,10 +112,38 @@ async function list(app: TestApp, questions: Record<string, string>): Promise<st
   return found;
 }
 
+/**
+ * Finds payments whose carried-over days differ from what their customer had when they were granted,
+ * whatever was undone since.
+ */
+async function findWrongCarriedDays({ db }: TestApp): Promise<string[]> {
+  const rows = await db.transaction.findMany({
+    select: { id: true, userId: true, carriedDays: true },
+  });
+  const carried = new Map<number, number>();
+  for (const userId of new Set(rows.flatMap((row) => row.userId ?? []))) {
+    const events = await listEvents(db, userId);
+    for (const [index, event] of events.entries()) {
+      if (event.kind !== 'payment') continue;
+      const before = replay(events.slice(0, index), event.at);
+      carried.set(event.transactionId, daysBegun(purchaseEffect(before, event).carried.ms));
+    }
+  }
+  return rows
+    .filter(
+      ({ id, userId, carriedDays }) => userId !== null && carriedDays !== (carried.get(id) ?? 0),
+    )
+    .map((row) => `carried-over days: ${JSON.stringify({ ...row, history: carried.get(row.id) })}`);
+}
+
 /** Finds inconsistent rows, and subscriptions that differ from the result of their history. */
 export async function findBookErrors(app: TestApp): Promise<string[]> {
   const { differences } = await checkSubscriptions(app.db);
-  return [...(await list(app, faults)), ...differences.map((one) => JSON.stringify(one))];
+  return [
+    ...(await list(app, faults)),
+    ...(await findWrongCarriedDays(app)),
+    ...differences.map((one) => JSON.stringify(one)),
+  ];
 }
 export const findUnfinishedWork = (app: TestApp) => list(app, openEnds);
 
