@@ -21,7 +21,7 @@ export { Prisma };
  * In milliseconds, longer than a transaction may take, so that nothing is cut off that could still
  * reply.
  */
-const HELD_FOR_MS = 25_000;
+export const HELD_FOR_MS = 25_000;
 
 export type DbOptions = {
   /** The maximum number of connections of this process. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type {} from '../testing/global-setup.ts';
 import { startPostgresProxy } from '../testing/postgres-proxy.ts';
@@ -51,14 +52,20 @@ test('a connection that is closed while it is handed to the next caller does not
   expect((await pool.query('SELECT 1')).rowCount).toBe(1);
 });
 
-test('a caller that keeps a connection for too long loses it, and the next one gets another', async () => {
-  const { pool } = poolOf(inject('testServer').url, { heldForMs: 500 });
+test('a caller that keeps a connection for too long loses it, unless it listens, and the next one gets another', async () => {
+  const { pool } = poolOf(inject('testServer').url, { heldForMs: 500, connections: 2 });
+  const listening = await pool.connect();
+  const notified = once(listening, 'notification');
+  await listening.query('LISTEN held');
   const client = await pool.connect();
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
   await expect(client.query('SELECT pg_sleep(60)')).rejects.toThrow('Connection terminated');
   client.release();
   const again = await pool.query('SELECT pg_backend_pid() <> $1 AS other', [rows[0].pid]);
   expect(again.rows).toEqual([{ other: true }]);
+  await pool.query('NOTIFY held');
+  expect((await notified)[0]).toMatchObject({ channel: 'held' });
+  listening.release();
   await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
 });
 

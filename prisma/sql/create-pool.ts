@@ -8,7 +8,10 @@ export type PoolOptions = {
   connections: number;
   /** Called when a connection was lost, in use or idle. The next query opens another. */
   onConnectionError: (error: Error) => void;
-  /** The maximum time for which a connection can be kept; null for a pool that listens on one. */
+  /**
+   * The maximum time for which a connection can be kept, except by those who listen for
+   * notifications on it; null for no limit.
+   */
   heldForMs: number | null;
   /** The timeout of a statement; 0 for none. */
   statementMs?: number;
@@ -56,7 +59,8 @@ function limitHolding(pool: Pool, heldForMs: number): void {
     const hold = {
       isHeld: false,
       timer: setTimeout(() => {
-        if (hold.isHeld) client.connection.stream.destroy();
+        const isListening = client.listenerCount('notification') > 0;
+        if (hold.isHeld && !isListening) client.connection.stream.destroy();
       }, heldForMs).unref(),
     };
     holds.set(client, hold);

@@ -5,6 +5,7 @@ export {
   createPool,
   type Db,
   type DbOrTx,
+  HELD_FOR_MS,
   inOrder,
   inTransaction,
   migrations,

@@ -1,5 +1,5 @@
 import { createWorkerDeps } from './create-deps.ts';
-import { createPool } from './db.ts';
+import { createPool, HELD_FOR_MS } from './db.ts';
 import { WorkerEnvSchema } from './env/env-schema.ts';
 import { queueChatSweep } from './features/chat-access/sweep/queue-chat-sweep.ts';
 import { checkDatabase } from './health/check-database.ts';
@@ -39,8 +39,7 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const pool = createPool(env.DATABASE_URL, {
     connections: env.DATABASE_CONNECTIONS,
     onConnectionError: (error) => deps.log.warn({ err: error }, 'job queue connection lost'),
-    // The queue keeps one connection open to listen for notifications.
-    heldForMs: null,
+    heldForMs: HELD_FOR_MS,
   });
   const queue = await runQueue(deps, { pool, events, state });
   deps.log.info('worker is running');
