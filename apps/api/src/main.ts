@@ -56,7 +56,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   });
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, ...expressMessages(app) };
   const server = createServer(options, app);
-  const closeUnused = closeConnectionsOnStop(server, stopping);
+  const connections = closeConnectionsOnStop(server, stopping);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   const signOuts = hasClients ? followSignOuts(deps, oidc) : null;
@@ -65,7 +65,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
     log: deps.log,
     async stop() {
       // Waits until proxies have noticed that we are not ready.
-      await closeServer(server, { drainMs: drainMsOf(env), closeUnused });
+      await closeServer(server, { drainMs: drainMsOf(env), connections });
       await signOuts?.stop();
       shared?.close();
       await Promise.all([deps.db.$disconnect(), deps.replica?.$disconnect()]);

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import type { OpenConnections } from './close-connections-on-stop.ts';
 
 /** One turn of the event loop accepts one new connection. */
 const QUIET_TURNS = 20;
 /** The drain and the last replies must fit into the time limit of a stop. */
 const QUIET_WITHIN_MS = 3_000;
+/** For the rest of a body that is arriving. Its reply must still fit into the limit of a stop. */
+const BODY_WITHIN_MS = 1_000;
 
 /**
  * Serves requests during the drain, accepts no connections in its last quarter, and waits for the
@@ -15,7 +18,7 @@ const QUIET_WITHIN_MS = 3_000;
  */
 export async function closeServer(
   server: Server,
-  { drainMs, closeUnused }: { drainMs: number; closeUnused: () => void },
+  { drainMs, connections }: { drainMs: number; connections: OpenConnections },
 ): Promise<void> {
   const closed = once(server, 'close');
   await pause((drainMs * 3) / 4);
@@ -25,7 +28,9 @@ export async function closeServer(
   Listener.prototype.close.call(server);
   await Promise.race([closed, pause(drainMs / 4)]);
   await untilQuiet(server);
-  closeUnused();
+  connections.closeUnused();
+  await Promise.race([closed, pause(BODY_WITHIN_MS)]);
+  connections.closeUnfinished();
   await closed;
 }
 
