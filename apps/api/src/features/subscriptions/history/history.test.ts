@@ -133,6 +133,18 @@ describe('the history', () => {
     expect((await actions.undo(user.id, cut.id).expect(409)).body.code).toBe('event_not_undoable');
   });
 
+  test('is audited when undone, also if that changes nothing yet', async () => {
+    const user = await app.build.user();
+    const given = await app.build.plan();
+    await actions.update(user, { planName: given.name }).expect(200);
+    const [event] = (await historyOf(user.id)).events;
+    await buy(app, { user });
+    await undo(user.id, event.id).expect(200);
+    const audits = await actions.audits(user.id);
+    expect(audits.at(-1)).toMatchObject({ after: { undone_change: 'plan_given' } });
+    expect(audits).toHaveLength(2);
+  });
+
   test('of a payment, a registration or another user cannot be undone', async () => {
     const { user } = await buildSubscriber(app);
     const other = await buildSubscriber(app);

@@ -26,7 +26,7 @@ export function undoEvent(
     await lockUser(tx, userId);
     const address = await findAddress(tx, userId);
     if (address === null) throw new AppError('user_not_found');
-    await requireUndoable(tx, userId, eventId);
+    const kind = await requireUndoable(tx, userId, eventId);
     const before = await auditedPlan(tx, userId, settings.timeZone);
     const actor = await findActor(tx, adminId);
     await recordEvent(tx, userId, { kind: 'undone', eventId }, { now, actor });
@@ -37,17 +37,20 @@ export function undoEvent(
       subjectId: userId,
       subjectName: address,
       before,
-      after: await auditedPlan(tx, userId, settings.timeZone),
+      // The plan may stay as it is, while what a later refund returns to changes.
+      after: { ...(await auditedPlan(tx, userId, settings.timeZone)), undone_change: kind },
       at: now,
     });
     await queueChatSync(tx, userId);
   });
 }
 
-async function requireUndoable(tx: DbOrTx, userId: number, eventId: number): Promise<void> {
+/** The kind of the event. */
+async function requireUndoable(tx: DbOrTx, userId: number, eventId: number): Promise<string> {
   const history = await showHistory(tx, userId, await listEvents(tx, userId));
   const event = history.find(({ id }) => id === eventId);
   if (!event?.can_undo) throw new AppError('event_not_undoable');
+  return event.kind;
 }
 
 async function auditedPlan(tx: DbOrTx, userId: number, timeZone: string): Promise<Fields> {
