@@ -116,7 +116,8 @@ describe('the API told to stop', () => {
   test('does not wait for connections on which nothing, or a part of a request, has arrived', async () => {
     const { program, url } = await startApi();
     const part = 'GET /healthz HTTP/1.1\r\nHo';
-    const body = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{';
+    const json = 'Content-Type: application/json\r\nContent-Length: 90';
+    const body = `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${json}\r\n\r\n{`;
     const whole = `GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n${part}`;
     const sockets = ['', part, whole, body].map((sent) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(sent));
