@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatService } from '../../ports/chat-service/chat-service.ts';
 import {
   buildChatPlan,
@@ -10,20 +10,21 @@ import {
   countChatJobs,
 } from '../../testing/chat/chat-account.ts';
 import { buildMember } from '../../testing/chat/chat-sweep.ts';
-import { DAY } from '../../testing/clock.ts';
+import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { buy } from '../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 import { queueChatSync } from './queue-chat-sync.ts';
 import { queueSyncOfMembers } from './queue-plan-syncs.store.ts';
 import { watchChat } from './service-health/watch-chat.ts';
 import { sweepChat } from './sweep/sweep-chat.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
+import { syncUser } from './sync/sync-user.ts';
 
 const MEMBERS = 12;
 /** As many as the worker has. */
 const SLOTS = 5;
 const AT_ONCE = 2;
-const PASSWORD = 'Secret-125';
 
 let app: TestApp;
 let plan: ChatPlan;
@@ -35,7 +36,10 @@ beforeEach(async () => {
   for (let count = 0; count < MEMBERS; count += 1) members.push(await buildMember(app, plan));
   await app.runJobs();
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
 const causes: Record<string, () => Promise<unknown>> = {
   'plans that end in the same minute': async () => {
@@ -136,4 +140,35 @@ test('passwords of many people who register at once all reach the chat service',
   for (const { email } of users) {
     await expect.poll(() => app.sandbox.chat.signIn(email, PASSWORD)).not.toBeNull();
   }
+});
+
+test('a password that waits for minutes is not overtaken by a job without it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { chatService, ...deps } = app.deps;
+  if (!chatService) throw new Error('No chat service is connected.');
+  const gate = Promise.withResolvers<void>();
+  const updateUser: ChatService['updateUser'] = async (...args) => {
+    await gate.promise;
+    return chatService.updateUser(...args);
+  };
+  Object.assign(app.deps, { chatService: { ...chatService, updateUser } });
+  const waiting = await buildAccount(app);
+  const others = members.slice(0, AT_ONCE);
+  const attempts = [...others, waiting].map(({ id }) =>
+    syncChatNow(app.deps, id, { password: PASSWORD }),
+  );
+  const leaseEnds = async () => {
+    const user = await app.db.user.findUniqueOrThrow({ where: { id: waiting.id } });
+    return user.chatLeaseUntil?.getTime() ?? 0;
+  };
+  await expect.poll(leaseEnds).toBeGreaterThan(app.clock.now().getTime());
+  for (let passed = 0; passed < 3 * MINUTE; passed += 20_000) {
+    app.clock.advance(20_000);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(leaseEnds).toBeGreaterThan(app.clock.now().getTime() + 50_000);
+  }
+  expect(await syncUser({ ...deps, chatService }, waiting.id)).toEqual({ kind: 'busy' });
+  gate.resolve();
+  await Promise.all(attempts);
+  await expect.poll(() => app.sandbox.chat.signIn(waiting.email, PASSWORD)).not.toBeNull();
 });

@@ -5,6 +5,7 @@ import { moveLease, takeLease } from './chat-leases.store.ts';
 // Longer than the calls between two renewals take with a slow service. A killed process blocks a
 // user for this long.
 const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = 20_000;
 
 /** An exclusive lease on the sync of a user. */
 export type Lease = {
@@ -45,6 +46,23 @@ export async function leaseUser(
     },
     async release() {
       await moveLease(db, userId, { from: until, to: null });
+    },
+  };
+}
+
+/**
+ * Renews a lease until `stop`, for a sync that waits for its turn. A renewal that fails is made up
+ * for by the next one, or by a new lease.
+ */
+export function keepLease(lease: Lease | 'busy' | 'gone'): { stop(): Promise<void> } {
+  let last = Promise.resolve();
+  const renewal = setInterval(() => {
+    if (typeof lease === 'object') last = last.then(() => lease.renew()).catch(() => {});
+  }, RENEW_EVERY_MS).unref();
+  return {
+    async stop() {
+      clearInterval(renewal);
+      await last;
     },
   };
 }

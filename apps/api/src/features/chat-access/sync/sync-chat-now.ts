@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { SyncDeps } from './give-access.ts';
-import { type Lease, leaseUser } from './lease-user.ts';
+import { keepLease, type Lease, leaseUser } from './lease-user.ts';
 import { limitSyncs } from './limit-syncs.ts';
 import { type Chosen, type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
 import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
@@ -47,15 +47,21 @@ export async function startChatSync(
 }
 
 function syncNow(deps: SyncDeps, userId: number, attempt: Attempt): Promise<ChatSyncOutcome> {
-  const giveUp = AbortSignal.timeout(CHAT_TIMEOUT_MS);
-  const trying = limitSyncs(deps.chatService, () =>
-    tryWhenFree(deps, userId, attempt, giveUp),
-  ).catch((error): ChatSyncOutcome => {
+  const trying = inTurn(deps, userId, attempt).catch((error): ChatSyncOutcome => {
     deps.log.error({ err: error, userId }, 'could not sync a user immediately');
     return { kind: 'failed', details: 'Something went wrong on our side.' };
   });
   // The attempt continues after the timeout, or still starts: only it has the password.
-  return withTimeout(trying, { kind: 'failed', details: TOO_LATE }, giveUp);
+  return withTimeout(trying, { kind: 'failed', details: TOO_LATE });
+}
+
+/** Keeps the lease until it is the attempt's turn, however many others come first. */
+async function inTurn(deps: SyncDeps, userId: number, attempt: Attempt): Promise<ChatSyncOutcome> {
+  const keep = keepLease(await attempt.lease);
+  return limitSyncs(deps.chatService, async () => {
+    await keep.stop();
+    return tryWhenFree(deps, userId, attempt);
+  });
 }
 
 /** Waits for another sync of this user, which does not have the password. */
@@ -63,8 +69,8 @@ async function tryWhenFree(
   deps: SyncDeps,
   userId: number,
   { lease, ...chosen }: Attempt,
-  giveUp: AbortSignal,
 ): Promise<ChatSyncOutcome> {
+  const giveUp = AbortSignal.timeout(CHAT_TIMEOUT_MS);
   let result = await syncWithLease(deps, await lease, chosen);
   while (result.kind === 'busy' && !giveUp.aborted) {
     await after(LOOK_AGAIN_MS);
