@@ -27,6 +27,7 @@ export default defineConfig({
           exclude: [
             // By SCIM no password reaches the service.
             'src/features/chat-access/sync/passwords.test.ts',
+            'src/features/chat-access/sync/chosen-passwords.test.ts',
             // The order of syncs and how many run at once, which no adapter affects.
             'src/features/chat-access/many-syncs.test.ts',
             // The pages of Open WebUI; those of SCIM have tests of their own.

@@ -57,7 +57,7 @@ export async function createUser(
     return user;
   });
   // The password is known only now. Nobody waits for the end: without it, the job does the rest.
-  await startChatSync(deps, created.id, { password });
+  await startChatSync(deps, created.id, { password, passwordHash });
   return created;
 }
 

@@ -58,5 +58,6 @@ export async function resetPassword(
   });
   client.keepDeviceToken(deviceToken);
   logSecurityEvent(deps.log, 'password_reset', { userId: reset.user.id });
-  void syncChatNow(deps, reset.user.id, isGivenToChat ? { password: newPassword } : {});
+  const chosen = { password: newPassword, passwordHash };
+  void syncChatNow(deps, reset.user.id, isGivenToChat ? chosen : {});
 }

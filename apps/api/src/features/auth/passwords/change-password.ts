@@ -52,7 +52,7 @@ export async function changePassword(
     await queueChatSyncAfterPassword(tx, userId);
   });
   logSecurityEvent(deps.log, 'password_changed');
-  void syncChatNow(deps, userId, { password: newPassword });
+  void syncChatNow(deps, userId, { password: newPassword, passwordHash });
 }
 
 function fieldError(code: 'wrong_current_password' | 'same_password', field: string): AppError {

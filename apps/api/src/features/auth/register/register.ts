@@ -29,6 +29,6 @@ export async function register(
     await queueChatSyncAfterPassword(tx, userId);
     return findUser(tx, userId);
   });
-  await startChatSync(deps, user.id, { password });
+  await startChatSync(deps, user.id, { password, passwordHash });
   return user;
 }

@@ -45,7 +45,7 @@ export async function signUpFirstAdmin(
     return findUser(tx, userId);
   });
   logSecurityEvent(log, 'admin_signed_up', { userId: admin.id });
-  await startChatSync(deps, admin.id, { password });
+  await startChatSync(deps, admin.id, { password, passwordHash });
   return admin;
 }
 

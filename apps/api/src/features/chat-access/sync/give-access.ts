@@ -25,6 +25,13 @@ export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' |
   chatService: ChatService;
 };
 
+/** A newly chosen password, which only one attempt has. */
+export type Chosen = {
+  password?: string | undefined;
+  /** Its hash as stored, which saves hashing it again. */
+  passwordHash?: string | undefined;
+};
+
 type Part = { lease: Lease; user: ChatUser; planGroupIds: string[] };
 
 /** `password` is the one to set, if any. */
@@ -42,7 +49,7 @@ type Update = Part & {
 export async function giveAccess(
   deps: SyncDeps,
   part: Part,
-  chosen: string | undefined,
+  chosen: Chosen,
 ): Promise<RemoteUser | null> {
   const password = await stillChosen(deps, part.user, chosen);
   const claimed = await claimAccount(deps, part);
@@ -63,14 +70,18 @@ export async function giveAccess(
   return updateAccount(deps, { ...part, ...made, password: undefined });
 }
 
-/** Of two passwords in quick succession, only the later one may be set. */
+/**
+ * Of two passwords in quick succession, only the later one may be set. When many people register,
+ * there is a queue for hashing, which can be full.
+ */
 async function stillChosen(
   deps: SyncDeps,
-  { passwordHash }: ChatUser,
-  chosen: string | undefined,
+  user: ChatUser,
+  { password, passwordHash }: Chosen,
 ): Promise<string | undefined> {
-  if (chosen === undefined || !takesPasswords(deps)) return undefined;
-  return (await deps.passwords.matches(chosen, passwordHash)) ? chosen : undefined;
+  if (password === undefined || !takesPasswords(deps)) return undefined;
+  if (passwordHash === user.passwordHash) return password;
+  return (await deps.passwords.matches(password, user.passwordHash)) ? password : undefined;
 }
 
 async function createAccount(

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
-import type { SyncDeps } from './give-access.ts';
+import type { Chosen, SyncDeps } from './give-access.ts';
 import { keepLease, type Lease, leaseUser } from './lease-user.ts';
 import { limitSyncs } from './limit-syncs.ts';
-import { type Chosen, type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
+import { type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
 import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settings' | 'log'>;
@@ -24,10 +24,10 @@ const TOO_LATE = 'The chat service did not respond in time.';
 export async function syncChatNow(
   { chatService, ...deps }: Deps,
   userId: number,
-  { password }: Chosen = {},
+  chosen: Chosen = {},
 ): Promise<ChatSyncOutcome> {
   if (!chatService) return { kind: 'off' };
-  return syncNow({ chatService, ...deps }, userId, { password, lease: leaseUser(deps, userId) });
+  return syncNow({ chatService, ...deps }, userId, { ...chosen, lease: leaseUser(deps, userId) });
 }
 
 /**
@@ -38,11 +38,11 @@ export async function syncChatNow(
 export async function startChatSync(
   { chatService, ...deps }: Deps,
   userId: number,
-  { password }: Chosen = {},
+  chosen: Chosen = {},
 ): Promise<void> {
   if (!chatService) return;
   const lease = leaseUser(deps, userId);
-  void syncNow({ chatService, ...deps }, userId, { password, lease });
+  void syncNow({ chatService, ...deps }, userId, { ...chosen, lease });
   await Promise.allSettled([lease]);
 }
 

@@ -7,7 +7,7 @@ import { openRemoval, recordFailedReduction } from '../removals/removals.store.t
 import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
 import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
-import { giveAccess, type SyncDeps } from './give-access.ts';
+import { type Chosen, giveAccess, type SyncDeps } from './give-access.ts';
 import { type Lease, LeaseLost, leaseUser } from './lease-user.ts';
 
 export type SyncResult =
@@ -23,9 +23,6 @@ export type SyncResult =
       /** Whether it was recorded as a removal, which is retried separately. */
       isRemoval: boolean;
     };
-
-/** A newly chosen password, which only one attempt has. */
-export type Chosen = { password?: string | undefined };
 
 const MAX_ROUNDS = 5;
 
@@ -45,11 +42,11 @@ export async function syncUser(
 export async function syncWithLease(
   deps: SyncDeps,
   lease: Lease | 'busy' | 'gone',
-  { password }: Chosen,
+  chosen: Chosen,
 ): Promise<SyncResult> {
   if (lease === 'busy' || lease === 'gone') return { kind: lease };
   try {
-    return await syncUntilStable(deps, lease, password);
+    return await syncUntilStable(deps, lease, chosen);
   } catch (error) {
     if (error instanceof LeaseLost) return { kind: 'busy' };
     await lease.release();
@@ -58,21 +55,13 @@ export async function syncWithLease(
 }
 
 /** Repeats the sync if the user changes during it. */
-async function syncUntilStable(
-  deps: SyncDeps,
-  lease: Lease,
-  password: string | undefined,
-): Promise<SyncResult> {
+async function syncUntilStable(deps: SyncDeps, lease: Lease, chosen: Chosen): Promise<SyncResult> {
   const { db, clock } = deps;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const plans = await readChatPlans(db);
     const user = await findChatUser(db, lease.userId, plans, clock());
     if (!user) return { kind: 'gone' };
-    const ended = await pushAccess(
-      deps,
-      { lease, user, planGroupIds: plans.planGroupIds },
-      password,
-    );
+    const ended = await pushAccess(deps, { lease, user, planGroupIds: plans.planGroupIds }, chosen);
     if (ended !== 'changed') return ended;
   }
   // The user changes faster than we can sync, so it is left to the jobs of those changes.
@@ -83,12 +72,12 @@ async function syncUntilStable(
 async function pushAccess(
   deps: SyncDeps,
   part: { lease: Lease; user: ChatUser; planGroupIds: string[] },
-  password: string | undefined,
+  chosen: Chosen,
 ): Promise<SyncResult | 'changed'> {
   const { db, clock } = deps;
   const { lease, user } = part;
   try {
-    const account = await giveAccess(deps, part, password);
+    const account = await giveAccess(deps, part, chosen);
     const remoteId = account?.id ?? null;
     const finish = { lease: lease.until(), user, remoteId, error: null, now: clock() };
     const ended = await finishSync(db, finish);

@@ -54,7 +54,7 @@ export async function updateUser(
     if (password) await queueChatSyncAfterPassword(tx, userId);
     else await queueChatSync(tx, userId);
   });
-  const sync = await syncChatNow(deps, userId, { password });
+  const sync = await syncChatNow(deps, userId, { password, passwordHash });
   return { user: await findAccount(db, userId), sync };
 }
 
