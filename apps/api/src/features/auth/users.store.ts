@@ -25,7 +25,12 @@ export async function isAddressTaken(db: DbOrTx, email: string): Promise<boolean
 
 /** What a login is compared with: one query, whether or not the account exists. */
 export function findCredentials(db: DbOrTx, email: string) {
-  const forChat = { emailProvenAt: true, chatRemoteId: true, chatPasswordKnown: true } as const;
+  const forChat = {
+    emailProvenAt: true,
+    chatRemoteId: true,
+    chatOwnership: true,
+    chatPasswordKnown: true,
+  } as const;
   const select = {
     id: true,
     passwordHash: true,

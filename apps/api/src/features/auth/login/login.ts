@@ -52,5 +52,7 @@ export async function login(
 function needsChatPassword(
   user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>,
 ): boolean {
-  return user.chatRemoteId !== null && user.emailProvenAt !== null && !user.chatPasswordKnown;
+  // The address may have been confirmed since the account was found by it.
+  const isOwn = user.chatOwnership === 'proven' || user.emailProvenAt !== null;
+  return user.chatRemoteId !== null && isOwn && !user.chatPasswordKnown;
 }

@@ -124,7 +124,7 @@ describe('a password chosen here is set in the chat service', () => {
 });
 
 describe('while the chat service is not responding', () => {
-  test('callers do not wait, and the account is created later with a random password', async () => {
+  test('callers do not wait, and the account has a random password until the next sign-in', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     const user = await register();
     await vi.waitFor(
@@ -140,6 +140,9 @@ describe('while the chat service is not responding', () => {
     const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
     expect(body).toEqual({ state: 'granted', password_known: false });
 
+    await signIn(app, user.email, 'Secret-124').expect(200);
+    await untilKnown(user);
+    expect(await opens(user, 'Secret-124')).toBe(true);
     await change(user.token, 'Secret-124', NEW);
     await untilKnown(user);
     expect(await opens(user, NEW)).toBe(true);
