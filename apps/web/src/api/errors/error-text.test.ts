@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './call-error.ts';
 import { errorTextWithHint } from './describe-error.ts';
-import { recoveryHint } from './error-text.ts';
+import { errorText, hintBelow, recoveryHint, serverText } from './error-text.ts';
 
 it.each([
   [1, 'You can try again in 1 second.'],
@@ -49,4 +49,27 @@ it('adds a hint if there was no reply', () => {
   expect(errorTextWithHint(new NetworkError(), FAILED)).toBe(
     `${FAILED}\nThe server cannot be reached. Check your internet connection.`,
   );
+});
+
+const TOO_MANY = { error: 'Too many.', code: 'too_many_requests' } as const;
+const withHintBelow = (textOf: (thrown: unknown) => string, thrown: unknown) => {
+  const text = textOf(thrown);
+  return [text, hintBelow(text, thrown)].join('\n');
+};
+
+const TEXTS = [
+  ['errorText', errorText],
+  ['serverText', (thrown: unknown) => serverText(thrown, FAILED)],
+  ['errorTextWithHint', (thrown: unknown) => errorTextWithHint(thrown, FAILED)],
+] as const;
+
+it.each(TEXTS)('says once when to try again, with %s', (_name, textOf) => {
+  for (const reply of [TOO_MANY, null]) {
+    const parts = withHintBelow(textOf, new ApiError(429, reply, 40)).split('in 40 seconds.');
+    expect(parts).toHaveLength(2);
+  }
+});
+
+it.each(TEXTS)('says once that there was no reply, with %s', (_name, textOf) => {
+  expect(withHintBelow(textOf, new NetworkError()).split('be reached')).toHaveLength(2);
 });

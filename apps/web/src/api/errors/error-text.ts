@@ -8,9 +8,11 @@ import {
   UnreadableReplyError,
 } from './call-error.ts';
 
-/** The text to show for any thrown value. */
+/** The text to show for any thrown value; it needs no hint beside it. */
 export function errorText(thrown: unknown): string {
-  return thrown instanceof CallError ? thrown.message : 'Something went wrong. Please try again.';
+  if (!(thrown instanceof CallError)) return 'Something went wrong. Please try again.';
+  const wait = waitText(thrown);
+  return wait ? `${thrown.message} ${wait}` : thrown.message;
 }
 
 /** The server's text for an error, or the given one if it sent none. */
@@ -35,11 +37,22 @@ export function recoveryHint(thrown: unknown): string | null {
     return 'The reply of the server could not be read. Reload the page.';
   }
   if (!(thrown instanceof ApiError)) return null;
-  if (thrown.retryAfterSeconds !== null) {
-    return `You can try again in ${spanText(thrown.retryAfterSeconds)}.`;
-  }
+  const wait = waitText(thrown);
+  if (wait) return wait;
   // For example from a proxy, while the server restarts.
   return thrown.text === null && thrown.status >= 500 ? 'The server returned an error.' : null;
+}
+
+/** The hint to show below a text; null if the text says it already. */
+export function hintBelow(text: string, thrown: unknown): string | null {
+  const hint = recoveryHint(thrown);
+  return hint === null || text === errorText(thrown) || text.includes(hint) ? null : hint;
+}
+
+/** When to try again, if the server said so. */
+function waitText(thrown: CallError): string | null {
+  if (!(thrown instanceof ApiError) || thrown.retryAfterSeconds === null) return null;
+  return `You can try again in ${spanText(thrown.retryAfterSeconds)}.`;
 }
 
 /** Rounded up, so that the user does not retry too early. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/errors/call-error.ts';
+import { hintBelow } from '../../api/errors/error-text.ts';
 import { loginErrorText, registerErrorText } from './auth-error-text.ts';
 
 const said = (status: number) =>
@@ -38,3 +39,11 @@ describe('the error of a failed registration', () => {
     expect(registerErrorText(error)).toBe(text);
   });
 });
+
+it.each([loginErrorText, registerErrorText])(
+  'can have the time of the next try below: %o',
+  (of) => {
+    const error = new ApiError(429, null, 40);
+    expect(hintBelow(of(error), error)).toBe('You can try again in 40 seconds.');
+  },
+);

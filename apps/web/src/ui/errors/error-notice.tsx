@@ -1,4 +1,4 @@
-import { recoveryHint } from '../../api/errors/error-text.ts';
+import { hintBelow } from '../../api/errors/error-text.ts';
 import { Notice } from '../feedback/notice.tsx';
 import type { FormError } from './form-errors.ts';
 
@@ -9,9 +9,9 @@ export function FormErrorNotice({ formError, error }: Props) {
   return formError.kind === 'text' ? <ErrorNotice text={formError.text} error={error} /> : null;
 }
 
-/** An error with a hint, if there is one. */
+/** An error with a hint, if there is one that the text does not contain. */
 export function ErrorNotice({ text, error }: { text: string; error: unknown }) {
-  const hint = recoveryHint(error);
+  const hint = hintBelow(text, error);
   return (
     <Notice kind="error" isResult>
       <div>{text}</div>

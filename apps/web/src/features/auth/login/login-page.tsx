@@ -7,6 +7,7 @@ import { importPart } from '../../../api/import-part.ts';
 import { useSupportsPasskeys } from '../../../api/session/passkeys.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { paths } from '../../../app/paths.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { showFieldErrors } from '../../../ui/errors/form-errors.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useEarlyInput } from '../../../ui/form/use-early-input.ts';
@@ -56,9 +57,7 @@ export function LoginPage() {
             <SessionEndedNotice left={here.left} />
           )}
           {state.kind === 'failed' && (
-            <Notice kind="error" isResult>
-              {loginErrorText(state.error)}
-            </Notice>
+            <ErrorNotice text={loginErrorText(state.error)} error={state.error} />
           )}
           {isEntered && (
             <Notice kind="success" isResult>

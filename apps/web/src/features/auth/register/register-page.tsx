@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { showFieldErrors } from '../../../ui/errors/form-errors.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useEarlyInput } from '../../../ui/form/use-early-input.ts';
@@ -50,9 +51,7 @@ export function RegisterPage() {
       <form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack gap="md">
           {state.kind === 'failed' && (
-            <Notice kind="error" isResult>
-              {registerErrorText(state.error)}
-            </Notice>
+            <ErrorNotice text={registerErrorText(state.error)} error={state.error} />
           )}
           {state.kind === 'done' && (
             <Notice kind="success" isResult>

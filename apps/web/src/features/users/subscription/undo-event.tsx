@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import css from './plan-history.module.css';
 
@@ -55,9 +55,10 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
         happened. All other changes are kept.
       </p>
       {undo.isError && (
-        <Notice kind="error" isResult>
-          {serverText(undo.error, 'Failed to undo the change')}
-        </Notice>
+        <ErrorNotice
+          text={serverText(undo.error, 'Failed to undo the change')}
+          error={undo.error}
+        />
       )}
       <Group gap="xs">
         <Button
