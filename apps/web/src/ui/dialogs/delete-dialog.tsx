@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { recoveryHint, serverText } from '../../api/errors/error-text.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { showSuccessToast } from '../feedback/toast.tsx';
+import { useSingleMutation } from '../hooks/use-single-mutation.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogOf } from './use-dialog.ts';
 
@@ -21,7 +21,7 @@ type Props<Subject> = {
 export function DeleteDialog<Subject>(props: Props<Subject>) {
   const { dialog, title, text, remove, done, failed } = props;
   const { subject, isOpen, close } = dialog;
-  const removal = useMutation({
+  const removal = useSingleMutation({
     mutationFn: remove,
     onSuccess: () => {
       showSuccessToast(done);

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { recoveryHint } from '../../api/errors/error-text.ts';
 import { ErrorBanner } from './error-banner.tsx';
 
 type Props = {
   /** What failed: "Failed to load plans". */
   text: string;
-  part: Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
+  part: Pick<UseQueryResult, 'data' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
 };
 
 /**
@@ -13,11 +15,14 @@ type Props = {
  */
 export function LoadError({ text, part }: Props) {
   // A query without data forgets its error when it is tried again, but not the number of errors.
-  const { data, errorUpdateCount, isFetching, refetch } = part;
+  const { data, error, errorUpdateCount, isFetching, refetch } = part;
+  const lastError = useRef(error);
+  if (error !== null) lastError.current = error;
   if (data !== undefined || errorUpdateCount === 0) return null;
+  const hint = recoveryHint(lastError.current);
   return (
     <ErrorBanner
-      text={text}
+      text={hint === null ? text : `${text}\n${hint}`}
       isResult={false}
       isRetrying={isFetching}
       onRetry={() => void refetch()}

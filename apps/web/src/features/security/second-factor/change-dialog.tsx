@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { serverText } from '../../../api/errors/error-text.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateFactors } from './factors-query.ts';
 
 /** Confirms an action that cannot be undone. */
@@ -14,7 +14,7 @@ export type Change = {
 
 export function ChangeDialog({ change, onClose }: { change: Change; onClose: () => void }) {
   const { title, text, confirm, apply } = change;
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: apply,
     onSuccess: async () => {
       await invalidateFactors();

@@ -2,12 +2,13 @@ import {
   type AccountSession,
   accountSessions,
 } from '@nobayon/shared/contract/account/account-sessions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, keyOf } from '../../../api/client.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 
 /** What to end: one session, or all except the current one. */
 export type Ending = { kind: 'one'; session: AccountSession } | { kind: 'others' };
@@ -18,11 +19,11 @@ const FAILED = 'Failed to sign out. Please try again.';
 export function EndSessionsDialog({ dialog }: { dialog: DialogOf<Ending> }) {
   const { subject, isOpen, close } = dialog;
   const queries = useQueryClient();
-  const ending = useMutation({
+  const ending = useSingleMutation({
     mutationFn: end,
     onSuccess: close,
     // A session that could not be ended may have ended by itself.
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(accountSessions.list) }),
+    refresh: () => queries.invalidateQueries({ queryKey: keyOf(accountSessions.list) }),
   });
 
   function cancel(): void {

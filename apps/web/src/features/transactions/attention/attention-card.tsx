@@ -28,15 +28,11 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { reason, raised_at, transaction } = item;
   const { id, invoice_number } = transaction;
   const { title, story, advice } = attentionText(reason, transaction);
-  const check = useGatewayCheck(id);
-
-  // Settling the payment removes this card, so the result is shown in a toast.
-  async function ask(): Promise<void> {
-    const answer = await check.mutateAsync().catch(() => null);
-    if (answer && !isCheckable(answer.transaction)) {
-      showSuccessToast(`#${id}: ${answer.message}`);
-    }
-  }
+  const check = useGatewayCheck(id, {
+    // Settling the payment removes this card, so the result is shown in a toast.
+    onSuccess: (answer) =>
+      !isCheckable(answer.transaction) && showSuccessToast(`#${id}: ${answer.message}`),
+  });
 
   return (
     <Paper component="li" data-state="open" className={queue.card}>
@@ -64,7 +60,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
               size="sm"
               loading={check.isPending}
               leftSection={<IconRefresh aria-hidden size={16} />}
-              onClick={ask}
+              onClick={() => check.mutate()}
             >
               Check with the gateway
             </Button>

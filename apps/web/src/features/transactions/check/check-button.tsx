@@ -8,17 +8,10 @@ import { useGatewayCheck } from './use-gateway-check.ts';
 
 /** Queries the gateway about the payment of a row. The result is shown in an alert. */
 export function CheckButton({ transaction: { id } }: { transaction: AdminTransaction }) {
-  const { mutateAsync, isPending } = useGatewayCheck(id);
-
-  // Not in callbacks of the mutation, because settling the payment unmounts this button.
-  async function check(): Promise<void> {
-    try {
-      const { message } = await mutateAsync();
-      showSuccessToast(`#${id}: ${message}`);
-    } catch (error) {
-      showErrorToast(`#${id}: ${errorText(error)}`);
-    }
-  }
+  const { mutate, isPending } = useGatewayCheck(id, {
+    onSuccess: ({ message }) => showSuccessToast(`#${id}: ${message}`),
+    onError: (error) => showErrorToast(`#${id}: ${errorText(error)}`),
+  });
 
   return (
     <Tooltip
@@ -32,7 +25,7 @@ export function CheckButton({ transaction: { id } }: { transaction: AdminTransac
         size={34}
         loading={isPending}
         aria-label={`Check #${id} with the gateway`}
-        onClick={check}
+        onClick={() => mutate()}
       >
         <IconRefresh aria-hidden size={18} />
       </ActionIcon>

@@ -3,7 +3,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { adminRefunds, type RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors/call-error.ts';
@@ -17,6 +16,7 @@ import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import type { DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
 import { RefundEffect } from './refund-effect.tsx';
 import { refundConsequence, whyNotByGateway } from './refund-texts.ts';
@@ -43,7 +43,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
   });
   const question = useDialog<RefundBody>();
   const asked = question.subject;
-  const refund = useMutation({
+  const refund = useSingleMutation({
     mutationFn: (body: RefundBody) =>
       call(adminRefunds.request, { params: { id: String(id) }, body }),
     onMutate: () => onBusy(true),
@@ -52,7 +52,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
       onClose();
     },
     onError: (error) => (isRefused(error) ? offerAnew() : undefined),
-    onSettled: () => {
+    refresh: () => {
       onBusy(false);
       return invalidateTransactions();
     },

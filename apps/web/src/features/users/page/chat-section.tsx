@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { adminUserPage, type UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors/error-text.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
@@ -10,6 +9,7 @@ import { showErrorToast, showSuccessToast, showWarningToast } from '../../../ui/
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateUsers } from '../users-query.ts';
 import { chatStates } from './chat-states.ts';
 import css from './rows.module.css';
@@ -18,12 +18,12 @@ import { Section } from './section.tsx';
 /** The user's state in the chat service, and the button to retry. */
 export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
   const { chatServiceName, timeZone } = useAppConfig();
-  const sync = useMutation({
+  const sync = useSingleMutation({
     mutationFn: () => call(adminUserPage.syncChat, { params: { id: String(user.id) } }),
     onSuccess: ({ done, message, details }) =>
       done ? showSuccessToast(message) : showWarningToast(message, details ?? ''),
     onError: (error) => showErrorToast(errorText(error)),
-    onSettled: invalidateUsers,
+    refresh: invalidateUsers,
   });
   const { tone, text, reason } = chatStates[chat.state];
   const at = (instant: string | null) =>

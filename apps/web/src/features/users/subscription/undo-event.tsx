@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
+import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import css from './plan-history.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'canceled'>('idle');
   const question = useId();
-  const undo = useMutation({
+  const undo = useSingleMutation({
     mutationFn: () =>
       call(adminSubscriptions.undo, {
         params: { id: String(userId) },

@@ -1,11 +1,11 @@
 import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../../api/client.ts';
 import { serverText } from '../../../../api/errors/error-text.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
 import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { showSuccessToast } from '../../../../ui/feedback/toast.tsx';
+import { useSingleMutation } from '../../../../ui/hooks/use-single-mutation.ts';
 import { invalidateUsers } from '../../users-query.ts';
 
 export type SessionsToEnd = { kind: 'one'; id: string; device: string } | { kind: 'all' };
@@ -14,7 +14,7 @@ type Props = { name: string; userId: number; dialog: DialogOf<SessionsToEnd> };
 
 export function EndSessionsDialog({ name, userId, dialog: { subject, isOpen, close } }: Props) {
   const id = String(userId);
-  const ending = useMutation({
+  const ending = useSingleMutation({
     mutationFn: (what: SessionsToEnd) =>
       what.kind === 'all'
         ? call(adminUserPage.endSessions, { params: { id } })
@@ -24,7 +24,7 @@ export function EndSessionsDialog({ name, userId, dialog: { subject, isOpen, clo
       close();
     },
     // A session that could not be ended may have ended by itself.
-    onSettled: invalidateUsers,
+    refresh: invalidateUsers,
   });
   const isOne = subject?.kind === 'one';
   return (

@@ -1,0 +1,93 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { config } from '@nobayon/shared/contract/config.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { intercept } from '../../setup/browser/intercept.ts';
+import { NARROWEST } from '../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
+
+const FOR_ADMINS = [
+  '/admin',
+  '/admin/users',
+  '/admin/users/1',
+  '/admin/plans',
+  '/admin/transactions',
+  '/admin/transactions?view=attention',
+  '/admin/transactions?view=claims',
+  '/admin/wallets',
+  '/admin/coupons',
+  '/admin/audit',
+];
+const FOR_CUSTOMERS = [
+  '/dashboard',
+  '/dashboard?tab=billing',
+  '/checkout',
+  '/account/security',
+  '/plans',
+];
+
+/** A small phone with text twice as large, on which everything but the user stays loading. */
+async function loadForever(page: Page): Promise<void> {
+  const known: string[] = [auth.me.path, config.get.path];
+  await intercept(page, {
+    matches: ({ url }) => !known.includes(new URL(url).pathname),
+    answer: () => new Promise(() => undefined),
+  });
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+}
+
+/** Runs in the page: how far it is wider than the screen, and what in its header overlaps. */
+function problems(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const parts = [...document.querySelectorAll('header svg, header img, header button, header a')]
+    .filter((part) => part.checkVisibility() && part.closest('[aria-hidden="true"] *') === null)
+    .map((part) => ({ part, box: part.getBoundingClientRect() }));
+  const overlaps = parts.flatMap(({ part, box }, index) =>
+    parts
+      .slice(index + 1)
+      .filter(({ part: other }) => !part.contains(other) && !other.contains(part))
+      .filter(
+        ({ box: other }) =>
+          box.left < other.right - 1 &&
+          other.left < box.right - 1 &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      )
+      .map(
+        ({ part: other }) =>
+          `${part.outerHTML.slice(0, 80)} overlaps ${other.outerHTML.slice(0, 80)}`,
+      ),
+  );
+  return scrollWidth > clientWidth
+    ? [`wider by ${scrollWidth - clientWidth} px`, ...overlaps]
+    : overlaps;
+}
+
+async function expectToFitWhileLoading(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator('header')).toBeVisible();
+    await expect(page.getByRole('status').first()).toBeAttached();
+    await expect.poll(() => page.evaluate(problems), { message: address }).toEqual([]);
+  }
+}
+
+test('administrators’ screens fit a small phone in large text while they load', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  await loadForever(page);
+  await expectToFitWhileLoading(page, FOR_ADMINS);
+});
+
+test('customers’ screens fit a small phone in large text while they load', async ({
+  page,
+  customers,
+}) => {
+  await signIn(page, await customers.create());
+  await loadForever(page);
+  await expectToFitWhileLoading(page, FOR_CUSTOMERS);
+});
