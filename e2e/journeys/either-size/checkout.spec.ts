@@ -89,8 +89,15 @@ test('a very long name and a very large price', async ({ page, shop }) => {
 
 test('checkout works when the new expiry cannot be calculated', async ({ page, shop }) => {
   await shop.plan();
+  // Nor does it wait for the earlier payments.
+  const late = await holdReply(page, payments.history);
   await page.goto('/checkout');
   const checkout = checkoutScreen(page);
+  const checking = page.getByText('Checking for an earlier payment.');
+  await expect(checking).toBeVisible();
+  await expect(checkout.plan('Basic')).toBeVisible();
+  late.release();
+  await expect(checking).toBeHidden();
   const fault = await breakReplies(page, payments.preview);
   await checkout.plan('Basic').check();
   await expect(page.getByText('The new expiry date cannot be calculated right now.')).toBeVisible();

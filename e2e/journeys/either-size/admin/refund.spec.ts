@@ -45,6 +45,12 @@ test('a partial refund through the gateway, after a confirmation', async ({
   const question = page.getByRole('dialog', { name: 'Refund payment?' });
   await expect(question).toContainText('SSLCommerz will be asked to refund ৳90 to Nusrat Jahan.');
   await inspectScreen(page, 'refund, second look');
+  // Escape closes the question alone.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(review).toBeFocused();
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('The service was down for a week.');
+  await page.keyboard.press('Enter');
   const cut = await disconnect(page, adminRefunds.request);
   await question.getByRole('button', { name: 'Refund ৳90' }).click();
   await expect(question.getByRole('alert')).toContainText('Failed to refund the payment');

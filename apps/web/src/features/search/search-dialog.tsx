@@ -8,6 +8,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { query } from '../../api/client.ts';
 import { errorText } from '../../api/errors/error-text.ts';
+import { useCloseOnEscape } from '../../ui/dialogs/use-close-on-escape.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { type FoundGroup, foundGroups } from './found-options.ts';
@@ -22,10 +23,12 @@ type Props = { isOpen: boolean; onClose: () => void };
 /** The search over everything. Full screen on a phone. */
 export function SearchDialog({ isOpen, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  useCloseOnEscape(isOpen, onClose);
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={false}
       fullScreen={isPhone}
       size="40rem"
       yOffset="12vh"

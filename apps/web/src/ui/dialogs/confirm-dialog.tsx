@@ -1,6 +1,7 @@
 import { Button, Loader, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './confirm-dialog.module.css';
+import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 type Props = {
   /** The question. */
@@ -24,9 +25,10 @@ export function ConfirmDialog(props: Props) {
   const { title, text, confirm, busy, isOpen, isBusy, onConfirm, onCancel, children } = props;
   // A running action cannot be canceled.
   const close = isBusy ? () => undefined : onCancel;
+  useCloseOnEscape(isOpen, close);
   return (
     // Composed from parts, because Modal would add a header element, which is a second banner.
-    <Modal.Root opened={isOpen} onClose={close} centered>
+    <Modal.Root opened={isOpen} onClose={close} closeOnEscape={false} centered>
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <Modal.Body p="lg">

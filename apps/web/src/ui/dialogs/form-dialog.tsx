@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
+import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 type Props = {
   title: string;
@@ -28,11 +29,14 @@ export function FormDialog({
   children,
 }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const close = isBusy ? () => undefined : onClose;
+  useCloseOnEscape(isOpen, close);
   return (
     // Composed from parts, because Modal would add a header element, which is a second banner.
     <Modal.Root
       opened={isOpen}
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={close}
+      closeOnEscape={false}
       closeOnClickOutside={false}
       fullScreen={isPhone}
       size={widths[size]}

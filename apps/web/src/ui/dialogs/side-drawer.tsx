@@ -1,14 +1,22 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './dialog.module.css';
+import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 type Props = { title: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode };
 
 /** A drawer with details, beside the page that they belong to. */
 export function SideDrawer({ title, isOpen, onClose, children }: Props) {
+  useCloseOnEscape(isOpen, onClose);
   return (
     // Composed from parts, because Drawer would add a header element, which is a second banner.
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="34rem">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size="34rem"
+    >
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={css.head}>

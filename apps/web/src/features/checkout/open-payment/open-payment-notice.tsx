@@ -23,6 +23,7 @@ const texts = {
   },
 } as const satisfies Record<OpenPayment['status'], { title: string; advice: string }>;
 
+const CHECKING = 'Checking for an earlier payment. If you have already paid, do not pay again.';
 const UNCHECKED =
   'Failed to check for an earlier payment. If you have already paid, do not pay again.';
 
@@ -32,7 +33,9 @@ const UNCHECKED =
  */
 export function OpenPaymentNotice({ recent }: { recent: ReturnType<typeof useRecentPayments> }) {
   const payment = recent.data?.transactions.find(isOpenPayment);
-  return payment ? <Warning payment={payment} /> : <LoadError text={UNCHECKED} part={recent} />;
+  if (payment) return <Warning payment={payment} />;
+  if (recent.isPending && recent.failureCount === 0) return <Notice kind="info">{CHECKING}</Notice>;
+  return <LoadError text={UNCHECKED} part={recent} />;
 }
 
 function isOpenPayment(payment: Transaction): payment is OpenPayment {
