@@ -116,6 +116,10 @@ test('a passkey is added, signs in alone, is a second step, and is removed', asy
   await expect(page.getByText('My phone')).toBeVisible();
   const [made] = await authenticator.passkeys();
   expect(made).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
+  await button(page, 'Add a passkey').click();
+  await button(page, 'Add passkey').click();
+  await expect(sheet.getByRole('alert')).toContainText('This device already has a passkey');
+  await page.keyboard.press('Escape');
 
   await logOut(page);
   await button(page, 'Sign in with a passkey').click();
@@ -139,6 +143,9 @@ test('a passkey is added, signs in alone, is a second step, and is removed', asy
   await button(page, 'Turn off').click();
   await expect(button(page, 'Turn off two-step sign-in')).toHaveCount(0);
   await logOut(page);
+  // The device still has the passkey.
+  await button(page, 'Sign in with a passkey').click();
+  await expect(page.getByRole('alert')).toContainText('or use another method');
   await enter(page, customer);
   await expect(page).toHaveURL('/dashboard');
 });

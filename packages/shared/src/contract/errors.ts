@@ -67,7 +67,10 @@ export const errors = {
   same_address: { status: 400, text: 'This is already your email address.' },
   address_proven: { status: 400, text: 'Your email address is already confirmed.' },
   second_factor_wrong: { status: 400, text: 'Wrong code. Please try again.' },
-  passkey_refused: { status: 400, text: 'This passkey did not work. Please try again.' },
+  passkey_refused: {
+    status: 400,
+    text: 'This passkey did not work. Please try again, or use another method.',
+  },
   second_step_expired: { status: 400, text: 'This step has expired. Start again.' },
   not_signed_in: { status: 401, text: 'Sign in to continue.' },
   session_ended: { status: 401, text: 'Your session has ended. Sign in again.' },

@@ -12,6 +12,8 @@ const loadBrowserPart = () => import('@simplewebauthn/browser');
 /** The name of the browser's error for any failure: canceled, timed out, no such passkey. */
 export class PasskeyNotUsedError extends Error {}
 
+const ALREADY_THERE = 'This device already has a passkey for your account.';
+
 /** Old browsers do not support passkeys. */
 export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
@@ -36,14 +38,22 @@ export async function askBrowserForPasskey(options: PasskeyRequest): Promise<Pas
 export async function createPasskeyInBrowser(options: PasskeyCreation): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await importPart(loadBrowserPart);
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  const made = await orNotUsed(startRegistration({ optionsJSON }), 'No passkey was created.');
+  const creation = startRegistration({ optionsJSON }).catch(orAlreadyThere);
+  const made = await orNotUsed(creation, 'No passkey was created.');
   return { ...made, clientExtensionResults: {} };
+}
+
+/** The browser says this only of a passkey of the same account. */
+function orAlreadyThere(cause: unknown): never {
+  const isThere = cause instanceof Error && cause.name === 'InvalidStateError';
+  throw isThere ? new PasskeyNotUsedError(ALREADY_THERE, { cause }) : cause;
 }
 
 async function orNotUsed<T>(answer: Promise<T>, text: string): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
+    if (cause instanceof PasskeyNotUsedError) throw cause;
     throw new PasskeyNotUsedError(`${text} Please try again.`, { cause });
   }
 }
