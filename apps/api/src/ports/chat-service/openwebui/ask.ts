@@ -31,7 +31,10 @@ type Reading<T> = Question & {
 
 export type Ask = {
   read<T>(question: Reading<T>): Promise<Answer<T>>;
-  /** The answer to a change is not parsed, because it may contain a picture of any size. */
+  /**
+   * The answer to a change is not parsed, because it may contain a picture of any size. It must
+   * begin as an object: after a page of a proxy, nothing would show that a password was not set.
+   */
   change(question: Question): Promise<Answer<unknown>>;
   /** Throws `unauthorized` if the key is not an administrator's. */
   assertKeyIsAccepted(): Promise<void>;
@@ -73,7 +76,13 @@ export function openwebuiAsk(
     },
 
     async change(question) {
-      return judge(question, await send(question, { maxBytes: MAX_UNREAD_BYTES }), Anything);
+      const result = await send(question, { maxBytes: MAX_UNREAD_BYTES });
+      const answer = await judge(question, result, Anything);
+      if (answer.kind === 'done' && !isObject(result)) {
+        onUnexpected();
+        throw new ChatServiceError('unreachable', 'The reply of the chat service cannot be read');
+      }
+      return answer;
     },
 
     assertKeyIsAccepted,
@@ -136,6 +145,10 @@ export function openwebuiAsk(
       throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
     }
   }
+}
+
+function isObject(result: ExchangeResult): boolean {
+  return result.kind === 'answered' && result.text.trimStart().startsWith('{');
 }
 
 function isAboutKey(answer: Answer<unknown>): boolean {
