@@ -34,6 +34,7 @@ export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise
   const shutDown = new Promise<string>((resolve) => {
     events.on('pool:gracefulShutdown', ({ message }) => resolve(message));
   });
+  const couldNotBegin = untilFirstFailure(events);
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
@@ -51,6 +52,7 @@ export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise
   return {
     ended: Promise.race([
       Promise.race([shutDown, atEnd]).then((reason) => `the job queue stopped: ${reason}`),
+      couldNotBegin,
       watchForStandstill(deps, state, { hands: CONCURRENCY }),
     ]),
     async stop() {
@@ -64,6 +66,21 @@ export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise
       await Promise.race([givenBack, pause(GIVE_BACK_WITHIN_MS)]);
     },
   };
+}
+
+/**
+ * Resolves if the first look for a job fails. The runner reads the ids of its tasks then, and keeps
+ * an error for ever: it would never take a job.
+ */
+function untilFirstFailure(events: WorkerEvents): Promise<string> {
+  return new Promise((resolve) => {
+    const fail = ({ error }: { error: unknown }) =>
+      resolve(`the job queue could not begin: ${error}`);
+    const begin = () => events.off('worker:getJob:error', fail);
+    events.on('worker:getJob:error', fail);
+    events.once('worker:getJob:empty', begin);
+    events.once('job:start', begin);
+  });
 }
 
 /** One that has ended by itself cannot be asked: only its jobs are waited for. */

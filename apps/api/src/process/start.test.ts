@@ -5,6 +5,7 @@ import {
   createTestDatabase,
 } from '@nobayon/prisma/testing/create-test-database.ts';
 import { query } from '@nobayon/prisma/testing/databases.ts';
+import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
@@ -202,4 +203,21 @@ test('a worker starts the rounds again that a killed one was in, before the next
     `SELECT 1 FROM graphile_worker.jobs WHERE ${round} AND locked_by IS DISTINCT FROM 'pool-killed'`,
   );
   expect(rows).toHaveLength(1);
+});
+
+test('a worker that loses the database at its first look for a job is restarted, not idle', async () => {
+  let isCut = false;
+  const { detour, close } = await startPostgresProxy(({ database, hangUp }) => ({
+    fromClient(chunk) {
+      const isFirstLook = !isCut && chunk.includes('_private_tasks as existing');
+      if (!isFirstLook) return database.write(chunk);
+      isCut = true;
+      hangUp();
+    },
+  }));
+  onTestFinished(close);
+  const worker = start('worker', { DATABASE_URL: await detour(await readyDatabase()) });
+  const { reason } = await worker.says('worker crashed');
+  expect(reason).toMatch('the job queue could not begin');
+  expect((await worker.exited).code).toBe(1);
 });
