@@ -8,7 +8,7 @@ import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
 import { followRunner } from './jobs/queue/follow-runner.ts';
 import { workerEvents } from './jobs/queue/live-workers.store.ts';
-import { queueRound } from './jobs/queue/queue-round.store.ts';
+import { queueNextRun } from './jobs/queue/queue-next-run.store.ts';
 import { resumeAfterClockSetBack } from './jobs/queue/resume-after-clock-set-back.ts';
 import { addFigures } from './metrics/add-figures.ts';
 import { countJobs } from './metrics/count-jobs.ts';
@@ -34,8 +34,8 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   });
 
   await resumeAfterClockSetBack(deps);
-  // A worker that was killed while it released the work of others cannot queue the next round.
-  await queueRound(deps.db, 'release_dead_workers');
+  // A worker that was killed while it released the work of others cannot queue the next run.
+  await queueNextRun(deps.db, 'release_dead_workers');
   // Both sides may have missed changes while this worker was down: the chat service may even have
   // been restored from a backup.
   if (deps.chatService) await queueChatSweep(deps.db);

@@ -5,7 +5,7 @@ import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, recordCalls } from '../../setup/browser/calls.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
-import { inspectScreen, NARROWEST } from '../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 test('one click signs in to the chat service, and signing out on either side signs out of both', async ({
@@ -49,9 +49,7 @@ test('one click signs in to the chat service, and signing out on either side sig
 
   await chat.getByRole('button', { name: 'Sign out' }).click();
   await expect(chat.getByRole('heading', { name: 'Sign out of Nobayon?' })).toBeVisible();
-  await inspectScreen(chat, 'sign out, coming from the chat service', {
-    largeTextWidth: NARROWEST,
-  });
+  await inspectScreen(chat, 'sign out, coming from the chat service');
   await chat.getByRole('button', { name: 'Sign out' }).click();
   await expect(chat).toHaveURL(`${product.sandboxUrl}/chat`);
   await page.goto('/dashboard');
@@ -112,9 +110,7 @@ test('the sign-in waits while the chat service has the address for another accou
   await expect(chat.getByText('Your account in Open WebUI is being set up.')).toBeVisible();
   const late = chat.getByRole('alert').filter({ hasText: 'This is taking longer than usual' });
   await expect(late).toHaveCount(0);
-  await inspectScreen(chat, 'an account in the chat service that is being set up', {
-    largeTextWidth: NARROWEST,
-  });
+  await inspectScreen(chat, 'an account in the chat service that is being set up');
   await chat.clock.fastForward(20_000);
   await expect(late).toContainText('reply to any email from us');
   await inspectScreen(chat, 'an account in the chat service that takes long');

@@ -3,6 +3,7 @@ import { config } from '@nobayon/shared/contract/config.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
+import { LARGE_TEXT, setTextSize } from '../../setup/screens/fit.ts';
 import { NARROWEST } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -34,8 +35,7 @@ async function loadForever(page: Page): Promise<void> {
     answer: () => new Promise(() => undefined),
   });
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await setTextSize(page, LARGE_TEXT);
 }
 
 /** Runs in the page: how far it is wider than the screen, and what in its header overlaps. */

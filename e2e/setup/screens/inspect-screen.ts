@@ -12,53 +12,40 @@ export const NARROWEST = 320;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-type Options = {
-  /** How wide the phone with large text is. */
-  largeTextWidth?: number;
-};
-
-type Inspection = Required<Options> & { name: string };
-
 /**
  * Expects what every screen must fulfil: axe finds no problems, in light and in dark mode, and
- * nothing is wider than a narrow phone, or than a phone whose text is twice as large. For tests in
+ * nothing is wider than the narrowest phone, even if its text is twice as large. For tests in
  * `either-size/`, both layouts are inspected.
  */
-export async function inspectScreen(
-  page: Page,
-  name: string,
-  { largeTextWidth = PHONE.width }: Options = {},
-): Promise<void> {
+export async function inspectScreen(page: Page, name: string): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
     // Every screen has a heading; until it is visible, the screen is not loaded.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(untilStill);
     const { file, project } = test.info();
     const inspect = file.includes('either-size') ? inspectBothLayouts : inspectLayout;
-    await inspect(page, { name, largeTextWidth });
+    await inspect(page, name);
     const { reducedMotion = 'no-preference' } = project.use.contextOptions ?? {};
     await page.emulateMedia({ reducedMotion });
     await page.evaluate(untilStill);
   });
 }
 
-async function inspectLayout(page: Page, inspection: Inspection): Promise<void> {
-  const { name } = inspection;
+async function inspectLayout(page: Page, name: string): Promise<void> {
   const size = sizeOf(page);
   await expectAccessible(page, name);
   await switchScheme(page);
   await expectReadableColors(page, `${name}, in the other colors`);
-  await narrow(page, inspection);
+  await narrow(page, name);
   await page.setViewportSize(size);
 }
 
 /** What both layouts show is inspected in one color scheme in each, everything else in both. */
-async function inspectBothLayouts(page: Page, inspection: Inspection): Promise<void> {
-  const { name } = inspection;
+async function inspectBothLayouts(page: Page, name: string): Promise<void> {
   const size = sizeOf(page);
   await expectAccessible(page, name);
   await page.evaluate(rememberWhatIsShown);
-  await narrow(page, inspection);
+  await narrow(page, name);
 
   const there = `${name}, in the other layout`;
   // Moves the pointer away, so that it hovers over nothing.
@@ -70,7 +57,7 @@ async function inspectBothLayouts(page: Page, inspection: Inspection): Promise<v
   await switchScheme(page);
   await expectReadableNewColors(page, there);
   await page.evaluate(rememberWhatIsShown);
-  await narrow(page, { ...inspection, name: there });
+  await narrow(page, there);
 
   await page.setViewportSize(size);
   await switchScheme(page);
@@ -85,7 +72,7 @@ async function switchScheme(page: Page): Promise<void> {
 }
 
 /** Leaves the page narrow, because each change of the size costs a layout of the whole page. */
-async function narrow(page: Page, { name, largeTextWidth }: Inspection): Promise<void> {
+async function narrow(page: Page, name: string): Promise<void> {
   const { width, height } = sizeOf(page);
   // Desktop screens are also tested as narrow windows, unless the phone layout is inspected anyway.
   if (isWide({ width }) && /both-sizes|either-size/.test(test.info().file)) {
@@ -94,7 +81,6 @@ async function narrow(page: Page, { name, largeTextWidth }: Inspection): Promise
   }
   await page.setViewportSize({ width: NARROWEST, height });
   await expectToFit(page, name);
-  await page.setViewportSize({ width: largeTextWidth, height });
   await expectLargeTextToFit(page, name);
 }
 

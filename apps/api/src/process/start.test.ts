@@ -184,23 +184,23 @@ test('a new worker starts a comparison with the chat service, which repairs what
   await expect.poll(() => chat.user('nusrat@example.com')).toMatchObject({ role: 'user' });
 });
 
-test('a worker starts the rounds again that a killed one was in, before the next full minute', async () => {
+test('a worker repeats a frequent job that a killed one was in, before the next full minute', async () => {
   const { url, ownerUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const round = "key = 'release_dead_workers'";
+  const job = "key = 'release_dead_workers'";
   await query(
     ownerUrl,
     `SELECT graphile_worker.add_job('release_dead_workers', job_key := 'release_dead_workers')`,
   );
   await query(
     ownerUrl,
-    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now() WHERE ${round}`,
+    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now() WHERE ${job}`,
   );
   const worker = start('worker', { DATABASE_URL: url });
   await worker.says('worker is running');
   const rows = await query(
     ownerUrl,
-    `SELECT 1 FROM graphile_worker.jobs WHERE ${round} AND locked_by IS DISTINCT FROM 'pool-killed'`,
+    `SELECT 1 FROM graphile_worker.jobs WHERE ${job} AND locked_by IS DISTINCT FROM 'pool-killed'`,
   );
   expect(rows).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies } from '../../../setup/browser/calls.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
-import { inspectScreen, NARROWEST } from '../../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
 import { recordsOf, recordWith } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
@@ -45,7 +45,7 @@ test('wallets are added, changed, ordered and deleted', async ({
   await customers.claim(await customers.create(), { plan, wallet: nagad });
   await page.reload();
   await expect(recordsOf(page, 'Wallets')).toHaveCount(2);
-  await inspectScreen(page, 'wallets', { largeTextWidth: NARROWEST });
+  await inspectScreen(page, 'wallets');
 
   await test.step('change', async () => {
     await page.getByRole('button', { name: /^Edit Nagad/ }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply, replyWith } from '../../../setup/browser/calls.ts';
 import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
-import { inspectScreen, NARROWEST } from '../../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { recordsOf } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
@@ -97,7 +97,7 @@ test('figures and charts of a shop with sales', async ({
   const expiring = page.getByRole('region', { name: 'Expiring in the next 30 days' });
   await expect(expiring).toContainText('2 plans expire, 1 of them within 7 days.');
   await expect(recordsOf(page, 'Recent transactions').first()).toContainText('Review');
-  await inspectScreen(page, 'admin dashboard', { largeTextWidth: NARROWEST });
+  await inspectScreen(page, 'admin dashboard');
 
   const period = page.getByRole('group', { name: 'Period' });
   await period.getByLabel('From').fill(dayInput(inDays(-100)));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { holdReply, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
 import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
-import { inspectScreen, NARROWEST } from '../../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { recordsOf } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
@@ -72,7 +72,7 @@ test('transactions with their details, search, filters and pagination', async ({
       .first();
     await expect(badge).toHaveAttribute('data-tone', tone);
   }
-  await inspectScreen(page, 'transactions', { largeTextWidth: NARROWEST });
+  await inspectScreen(page, 'transactions');
 
   const calls = recordCalls(page, adminTransactions.list);
   for (const text of ['rahim jah', rahim.email, ' PRO ', 'nb-findme', 'ps-47']) {

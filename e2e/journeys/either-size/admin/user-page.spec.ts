@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies } from '../../../setup/browser/calls.ts';
 import { inDays, shownDate } from '../../../setup/dates.ts';
-import { inspectScreen, NARROWEST } from '../../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
 import { expect, test } from '../../../setup/test.ts';
 
@@ -26,7 +26,7 @@ test('one page shows everything about one user', async ({ page, admin, shop, cus
   const payments = section(page, 'Payments');
   await expect(payments).toContainText('Showing 1 to 10 of 13 payments');
   await expect(section(page, 'Plan history')).toContainText('Payment');
-  await inspectScreen(page, 'user page', { largeTextWidth: NARROWEST });
+  await inspectScreen(page, 'user page');
 
   await payments.getByRole('button', { name: 'Next' }).click();
   await expect(payments).toContainText('Showing 11 to 13 of 13 payments');

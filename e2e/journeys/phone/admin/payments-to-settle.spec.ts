@@ -2,7 +2,7 @@ import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transact
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply } from '../../../setup/browser/calls.ts';
-import { inspectScreen, NARROWEST } from '../../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { alert, success } from '../../../setup/screens/notifications.ts';
 import { recordWith } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
@@ -114,7 +114,7 @@ test('payments that need attention stay in the queue until they are marked as re
   await expect(card(short.transactionId)).toContainText('৳29.50 was paid instead of ৳300.00.');
   // The reference for the gateway's panel.
   await expect(card(short.transactionId)).toContainText(short.invoiceNumber);
-  await inspectScreen(page, 'attention', { largeTextWidth: NARROWEST });
+  await inspectScreen(page, 'attention');
 
   await card(odd.transactionId).getByRole('button', { name: 'Check with the gateway' }).click();
   await expect(card(odd.transactionId)).toContainText('It stays under review.');

@@ -1,7 +1,7 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { holdReply, replyWith } from '../../../setup/browser/calls.ts';
-import { inspectScreen, NARROWEST } from '../../../setup/screens/inspect-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 test('an address without a payment, or with another user’s payment', async ({
@@ -76,7 +76,7 @@ test('an unfinished payment can be retried', async ({ page, shop, customers }) =
     await page.goto(`/payment/success?transactionId=${id}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByLabel('Payment details')).toContainText(badge);
-    await inspectScreen(page, `payment result, ${badge}`, { largeTextWidth: NARROWEST });
+    await inspectScreen(page, `payment result, ${badge}`);
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page).toHaveURL('/checkout');
     const warning = page.getByRole('alert').filter({ hasText: 'do not pay again' });

@@ -24,23 +24,21 @@ export function useSingleMutation<Data, Input = void>({
   refresh,
   ...options
 }: Options<Data, Input>): Result<Data, Input> {
+  const isRunning = useRef(false);
   const { mutate, data, error, isError, isPending, reset } = useMutation({
     ...options,
     onSettled: (_data, failure) => {
+      // Also after a reset, which no callback of `mutate` would notice.
+      isRunning.current = false;
       const refreshed = refresh?.();
       return failure ? undefined : refreshed;
     },
   });
-  const isRunning = useRef(false);
 
   function run(input: Input): void {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate(input, {
-      onSettled: () => {
-        isRunning.current = false;
-      },
-    });
+    mutate(input);
   }
 
   return { mutate: run, data, error, isError, isPending, reset };

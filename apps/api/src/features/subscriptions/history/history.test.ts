@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
 import {
   type AdminUserActions,
   adminUserActions,
@@ -139,7 +140,7 @@ describe('the history', () => {
     await actions.update(user, { planName: given.name }).expect(200);
     const [event] = (await historyOf(user.id)).events;
     await buy(app, { user });
-    await undo(user.id, event.id).expect(200);
+    await actions.undo(user.id, event.id).expect(200);
     const audits = await actions.audits(user.id);
     expect(audits.at(-1)).toMatchObject({ after: { undone_change: 'plan_given' } });
     expect(audits).toHaveLength(2);
