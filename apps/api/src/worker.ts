@@ -34,17 +34,18 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   });
 
   await resumeAfterClockSetBack(deps);
-  // A worker that was killed while it released the work of others cannot queue the next run.
-  await queueNextRun(deps.db, 'release_dead_workers');
-  // Both sides may have missed changes while this worker was down: the chat service may even have
-  // been restored from a backup.
-  if (deps.chatService) await queueChatSweep(deps.db);
   const pool = createPool(env.DATABASE_URL, {
     connections: env.DATABASE_CONNECTIONS,
     onConnectionError: (error) => deps.log.warn({ err: error }, 'job queue connection lost'),
     heldForMs: HELD_FOR_MS,
   });
   const queue = await runQueue(deps, { pool, events, state });
+  // Not earlier, because the queue may still be being installed until it runs.
+  // A worker that was killed while it released the work of others cannot queue the next run.
+  await queueNextRun(deps.db, 'release_dead_workers');
+  // Both sides may have missed changes while this worker was down: the chat service may even have
+  // been restored from a backup.
+  if (deps.chatService) await queueChatSweep(deps.db);
   deps.log.info('worker is running');
   return {
     log: deps.log,
