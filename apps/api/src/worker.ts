@@ -40,8 +40,8 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
     heldForMs: HELD_FOR_MS,
   });
   const queue = await runQueue(deps, { pool, events, state });
-  // Not earlier, because the queue may still be being installed until it runs.
-  // A worker that was killed while it released the work of others cannot queue the next run.
+  // Jobs are queued once the queue runs: before, a migration may still be installing it. A worker
+  // that was killed while it released the work of others cannot queue the next run.
   await queueNextRun(deps.db, 'release_dead_workers');
   // Both sides may have missed changes while this worker was down: the chat service may even have
   // been restored from a backup.

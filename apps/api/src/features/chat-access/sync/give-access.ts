@@ -71,8 +71,8 @@ export async function giveAccess(
 }
 
 /**
- * Of two passwords in quick succession, only the later one may be set. When many people register,
- * there is a queue for hashing, which can be full.
+ * Of two passwords in quick succession, only the later one may be set. The stored hash tells it
+ * without hashing again, which would wait in a long queue when many people register at once.
  */
 async function stillChosen(
   deps: SyncDeps,
