@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pairs } from '@nobayon/shared/testing/effort.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { causeMail, causes, mailNames, runAllJobs } from '../testing/cause-mail.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -11,12 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   // The mails alone: nothing else of what is queued is waited for.
   app = await createTestApp({ parts: { chatService: null } });
-  app.deps.mailer.close();
-  app.deps.mailer = smtp({
-    url: `smtp://${app.smtpAddress}`,
-    from: 'Nobayon <hello@nobayon.test>',
-    timeoutMs: TIMEOUT_MS,
-  });
+  connectAnew();
 });
 afterEach(async () => {
   await app.sandbox.clearFaults();
@@ -24,6 +20,16 @@ afterEach(async () => {
   await app.db.subscription.deleteMany();
 });
 afterAll(() => app.close());
+
+/** A connection that is open is not affected by a server that accepts no more of them. */
+function connectAnew(): void {
+  app.deps.mailer.close();
+  app.deps.mailer = smtp({
+    url: `smtp://${app.smtpAddress}`,
+    from: 'Nobayon <hello@nobayon.test>',
+    timeoutMs: TIMEOUT_MS,
+  });
+}
 
 type Fault = Parameters<TestApp['sandbox']['addFault']>[0];
 
@@ -38,8 +44,10 @@ const faults: [string, Fault][] = [
   ],
 ];
 
-describe.each(faults)('a mail server that %s', (_what, fault) => {
-  test.each(mailNames)('means one mail, and only one: %s', async (name) => {
+const cases = pairs(faults, mailNames).map(([[what, fault], name]) => ({ what, fault, name }));
+test.each(cases)(
+  'a mail server that $what means one mail, and only one: $name',
+  async ({ fault, name }) => {
     await app.sandbox.addFault(fault);
     const { email } = await causeMail(app, name);
     await runAllJobs(app);
@@ -49,10 +57,11 @@ describe.each(faults)('a mail server that %s', (_what, fault) => {
     // Nor does anything come of asking once more.
     await runAllJobs(app);
     expect(await app.sandbox.mails()).toHaveLength(1);
-  });
-});
+  },
+);
 
 test('no request fails or waits because there is no mail server', async () => {
+  connectAnew();
   await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
   const person = { firstname: 'Rahim', lastname: 'Uddin', email: 'rahim@example.com' };
   const registered = await app.api

@@ -6,7 +6,6 @@ const count = z.coerce.number().int().positive();
 export const effort = z
   .object({
     CHAOS_SECONDS: z.coerce.number().positive().optional(),
-    FIGURE_RUNS: count.default(20),
     FUZZ_RUNS: count.optional(),
     FUZZ_SEED: z.coerce.number().int().optional(),
   })

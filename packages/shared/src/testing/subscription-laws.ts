@@ -3,13 +3,14 @@ import { expect } from 'vitest';
 import { DAY_MS } from '../domain/calendar.ts';
 import type { SubscriptionEvent } from '../domain/subscription/event.ts';
 import type { Balance } from '../domain/subscription/replay.ts';
+import { runs } from './effort.ts';
 import { histories } from './subscription-histories.ts';
 
 /** Tolerances: worth is rounded to the paisa, dates to the millisecond. */
 export const A_PAISA = 1;
 export const A_MS = 1;
 
-export const runs = { numRuns: Number(process.env.LAW_RUNS ?? 300) };
+export const lawRuns = { numRuns: runs(300) };
 
 /** A history, and an instant at or after its last event. */
 export const lives = fc

@@ -164,8 +164,12 @@ test('a password that waits for minutes is not overtaken by a job without it', a
   await expect.poll(leaseEnds).toBeGreaterThan(app.clock.now().getTime());
   for (let passed = 0; passed < 3 * MINUTE; passed += 20_000) {
     app.clock.advance(20_000);
-    vi.advanceTimersByTime(20_000);
-    await expect.poll(leaseEnds).toBeGreaterThan(app.clock.now().getTime() + 50_000);
+    const renewed = () => {
+      // Again, because the row is there before the process has heard of it and renews.
+      vi.advanceTimersByTime(20_000);
+      return leaseEnds();
+    };
+    await expect.poll(renewed).toBeGreaterThan(app.clock.now().getTime() + 50_000);
   }
   expect(await syncUser({ ...deps, chatService }, waiting.id)).toEqual({ kind: 'busy' });
   gate.resolve();

@@ -1,10 +1,10 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
 import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { effort } from '../../testing/effort.ts';
 import { watchSubscriptions } from '../../testing/figures/independent-figures.ts';
 import { randomSteps, type World } from '../../testing/figures/random-steps.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
@@ -82,7 +82,8 @@ function expectPartsToAddUp({ current, series, plans }: FiguresReply): void {
   expect(series.at(-1)).toMatchObject({ mrr: current.mrr, customers });
 }
 
-const LIMIT_MS = effort.FIGURE_RUNS * 12_000;
+const RUNS = runs(10);
+const LIMIT_MS = RUNS * 12_000;
 
 test(
   'after any events in any order, every figure equals the result of plain SQL',
@@ -120,7 +121,7 @@ test(
           );
           await books.forget();
         }),
-      { numRuns: effort.FIGURE_RUNS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true },
     );
   },
   LIMIT_MS,

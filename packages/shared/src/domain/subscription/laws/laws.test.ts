@@ -6,9 +6,9 @@ import {
   A_PAISA,
   append,
   expectSame,
+  lawRuns,
   lives,
   near,
-  runs,
 } from '../../../testing/subscription-laws.ts';
 import { DAY_MS } from '../../calendar.ts';
 import { daysLeft, daysLeftByPart } from '../../expiry.ts';
@@ -54,7 +54,7 @@ test('worth is only added by payments, and only removed by use, refunds and cuts
       const left = steps.at(-1)?.after.worth ?? 0;
       expect(Math.abs(paid - used - taken - left)).toBeLessThanOrEqual(steps.length * A_PAISA);
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -71,7 +71,7 @@ test('the worth used in a span of time is its share of the payments', () => {
         (parts + 1) * A_PAISA,
       );
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -88,7 +88,7 @@ test('the days left are the sum of those of the parts they come from', () => {
       );
       expect(days.reduce<number>((sum, of) => sum + (of ?? 0), 0)).toBe(daysLeft(end, now));
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -109,7 +109,7 @@ test('reading the state in between changes nothing', () => {
         if (shown) expect(near(expiresAt(state), end)).toBe(true);
       },
     ),
-    runs,
+    lawRuns,
   );
 });
 
@@ -125,7 +125,7 @@ test('a renewal moves the end by the days that it bought, and nothing else', () 
       const expected = Math.min(from.getTime() + payment.days * DAY_MS, cap);
       expect(near(expiresAt(after), end && new Date(expected))).toBe(true);
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -149,7 +149,7 @@ test('the preview is what is granted', () => {
         worthLeft(before) - A_PAISA,
       );
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -166,7 +166,7 @@ test('at one instant the order of payments for one plan does not matter', () => 
         expectSame(balanceOf(replay(ab, now)), balanceOf(replay(ba, now)));
       },
     ),
-    runs,
+    lawRuns,
   );
 });
 
@@ -189,7 +189,7 @@ test('there is never less than nothing, nor more than was paid, nor time after t
       if (parts.length > 0 && end && end > now)
         expect(near(parts.at(-1)?.endsAt ?? null, end)).toBe(true);
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -239,6 +239,6 @@ test('a plan ends at the refund that leaves nothing of it', () => {
         expect(expiresAt(replayed)).toEqual(after.expiresAt);
       }
     }),
-    { ...runs, numRuns: runs.numRuns * 2 },
+    { ...lawRuns, numRuns: lawRuns.numRuns * 2 },
   );
 });

@@ -6,8 +6,8 @@ import {
   A_PAISA,
   append,
   expectSame,
+  lawRuns,
   lives,
-  runs,
 } from '../../../testing/subscription-laws.ts';
 import { DAY_MS } from '../../calendar.ts';
 import { balanceOf, replay } from '../replay.ts';
@@ -22,7 +22,7 @@ test('a payment that is refunded at once has no effect', () => {
       const after = balanceOf(replay(append(events, now, payment, refund), now));
       expectSame(after, before);
     }),
-    runs,
+    lawRuns,
   );
 });
 
@@ -48,7 +48,7 @@ test('a partial refund removes its amount of worth, but no more than is left of 
         expect(Math.abs(worthAfter(part, rest) - worthAfter(rest))).toBeLessThanOrEqual(A_PAISA);
       },
     ),
-    runs,
+    lawRuns,
   );
 });
 
@@ -75,7 +75,7 @@ test('a refunded upgrade leaves the old plan with what was not used of it', () =
         );
       },
     ),
-    runs,
+    lawRuns,
   );
 });
 
@@ -112,6 +112,6 @@ test('what is undone, or corrected, has not been', () => {
         ).toEqual(balanceOf(replay(append(events, then, right), then)));
       },
     ),
-    runs,
+    lawRuns,
   );
 });
