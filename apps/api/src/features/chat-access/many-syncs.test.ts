@@ -147,16 +147,18 @@ test('a password that waits for minutes is not overtaken by a job without it', a
   const { chatService, ...deps } = app.deps;
   if (!chatService) throw new Error('No chat service is connected.');
   const gate = Promise.withResolvers<void>();
+  let running = 0;
   const updateUser: ChatService['updateUser'] = async (...args) => {
+    running += 1;
     await gate.promise;
     return chatService.updateUser(...args);
   };
   Object.assign(app.deps, { chatService: { ...chatService, updateUser } });
   const waiting = await buildAccount(app);
-  const others = members.slice(0, AT_ONCE);
-  const attempts = [...others, waiting].map(({ id }) =>
-    syncChatNow(app.deps, id, { password: PASSWORD }),
-  );
+  const sync = ({ id }: { id: number }) => syncChatNow(app.deps, id, { password: PASSWORD });
+  const attempts = members.slice(0, AT_ONCE).map(sync);
+  await expect.poll(() => running).toBe(AT_ONCE);
+  attempts.push(sync(waiting));
   const leaseEnds = async () => {
     const user = await app.db.user.findUniqueOrThrow({ where: { id: waiting.id } });
     return user.chatLeaseUntil?.getTime() ?? 0;
