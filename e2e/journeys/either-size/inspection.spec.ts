@@ -37,10 +37,10 @@ const faults = {
 
 test('the inspection of a screen finds faults', async ({ page }) => {
   await show(page, SOUND);
-  await inspectScreen(page, 'a sound screen');
+  await inspectScreen(page, 'a sound screen', { inAllForms: true });
   for (const [fault, html] of Object.entries(faults)) {
     await show(page, html);
-    const inspected = inspectScreen(page, fault).then(
+    const inspected = inspectScreen(page, fault, { inAllForms: true }).then(
       () => 'found nothing',
       () => 'found it',
     );

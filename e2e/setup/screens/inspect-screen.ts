@@ -1,10 +1,6 @@
+import { choose } from '@nobayon/shared/testing/effort.ts';
 import { expect, type Page, test } from '@playwright/test';
-import {
-  expectAccessible,
-  expectReadableColors,
-  expectReadableNewColors,
-  rememberWhatIsShown,
-} from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expectLargeTextToFit, expectToFit } from './fit.ts';
 
 /** A small phone, or a window of 1280 px at a zoom of 400 %. */
@@ -12,67 +8,77 @@ export const NARROWEST = 320;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
+/** A screen in its own or in the other layout (of a phone or a desktop), and in either color scheme. */
+type Form = { isOtherLayout: boolean; isOtherScheme: boolean };
+
+const ownLayout: Form[] = [
+  { isOtherLayout: false, isOtherScheme: false },
+  { isOtherLayout: false, isOtherScheme: true },
+];
+const otherLayout = ownLayout.map((form) => ({ ...form, isOtherLayout: true }));
+
 /**
  * Expects what every screen must fulfil: axe finds no problems, in light and in dark mode, and
  * nothing is wider than the narrowest phone, even if its text is twice as large. For tests in
- * `either-size/`, both layouts are inspected.
+ * `either-size/`, both layouts are inspected. A component is part of many screens, so each screen is
+ * inspected in one of these forms, which its name decides; in a thorough run, or with
+ * `inAllForms`, in each.
  */
-export async function inspectScreen(page: Page, name: string): Promise<void> {
+export async function inspectScreen(
+  page: Page,
+  name: string,
+  { inAllForms = false } = {},
+): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
     // Every screen has a heading; until it is visible, the screen is not loaded.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(untilStill);
-    const { file, project } = test.info();
-    const inspect = file.includes('either-size') ? inspectBothLayouts : inspectLayout;
-    await inspect(page, name);
-    const { reducedMotion = 'no-preference' } = project.use.contextOptions ?? {};
-    await page.emulateMedia({ reducedMotion });
-    await page.evaluate(untilStill);
+    const isEitherSize = test.info().file.includes('either-size');
+    const forms = isEitherSize ? [...ownLayout, ...otherLayout] : ownLayout;
+    for (const form of inAllForms ? forms : choose(forms, name)) {
+      await inspectForm(page, name, form);
+    }
   });
 }
 
-async function inspectLayout(page: Page, name: string): Promise<void> {
+async function inspectForm(page: Page, name: string, form: Form): Promise<void> {
   const size = sizeOf(page);
-  await expectAccessible(page, name);
-  await switchScheme(page);
-  await expectReadableColors(page, `${name}, in the other colors`);
-  await narrow(page, name);
+  const isChanged = form.isOtherLayout || form.isOtherScheme;
+  const restore = isChanged ? await change(page, form) : null;
+  const shown = nameOf(name, form);
+  await expectAccessible(page, shown);
+  await expectToFitNarrowly(page, shown);
   await page.setViewportSize(size);
+  await restore?.();
+  if (isChanged) await page.evaluate(untilStill);
 }
 
-/** What both layouts show is inspected in one color scheme in each, everything else in both. */
-async function inspectBothLayouts(page: Page, name: string): Promise<void> {
-  const size = sizeOf(page);
-  await expectAccessible(page, name);
-  await page.evaluate(rememberWhatIsShown);
-  await narrow(page, name);
-
-  const there = `${name}, in the other layout`;
-  // Moves the pointer away, so that it hovers over nothing.
-  await page.mouse.move(0, 0);
-  await page.setViewportSize(isWide(size) ? PHONE : DESKTOP);
-  await switchScheme(page);
-  await page.evaluate(untilStill);
-  await expectAccessible(page, `${there} and colors`);
-  await switchScheme(page);
-  await expectReadableNewColors(page, there);
-  await page.evaluate(rememberWhatIsShown);
-  await narrow(page, there);
-
-  await page.setViewportSize(size);
-  await switchScheme(page);
-  await page.evaluate(untilStill);
-  await expectReadableNewColors(page, `${name}, in the other colors`);
+function nameOf(name: string, { isOtherLayout, isOtherScheme }: Form): string {
+  const others = [isOtherLayout && ', in the other layout', isOtherScheme && ', in the other colors'];
+  return [name, ...others.filter(Boolean)].join('');
 }
 
-/** Without animations the other colors are applied at once. They stay until the next switch. */
-async function switchScheme(page: Page): Promise<void> {
-  const colorScheme = (await page.evaluate(isDark)) ? 'light' : 'dark';
+/** Without animations, the other layout and colors are applied at once. */
+async function change(
+  page: Page,
+  { isOtherLayout, isOtherScheme }: Form,
+): Promise<() => Promise<void>> {
+  const isDark = await page.evaluate(isDarkMode);
+  const schemeOf = (isDark: boolean) => (isDark ? 'dark' : 'light');
+  if (isOtherLayout) {
+    // Moves the pointer away, so that it hovers over nothing.
+    await page.mouse.move(0, 0);
+    await page.setViewportSize(isWide(sizeOf(page)) ? PHONE : DESKTOP);
+  }
+  const colorScheme = schemeOf(isOtherScheme ? !isDark : isDark);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(untilStill);
+  const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
+  return () => page.emulateMedia({ colorScheme: schemeOf(isDark), reducedMotion });
 }
 
 /** Leaves the page narrow, because each change of the size costs a layout of the whole page. */
-async function narrow(page: Page, name: string): Promise<void> {
+async function expectToFitNarrowly(page: Page, name: string): Promise<void> {
   const { width, height } = sizeOf(page);
   // Desktop screens are also tested as narrow windows, unless the phone layout is inspected anyway.
   if (isWide({ width }) && /both-sizes|either-size/.test(test.info().file)) {
@@ -95,7 +101,7 @@ function isWide({ width }: { width: number }): boolean {
 }
 
 /** Runs in the page. */
-function isDark(): boolean {
+function isDarkMode(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
