@@ -54,7 +54,10 @@ async function inspectForm(page: Page, name: string, form: Form): Promise<void> 
 }
 
 function nameOf(name: string, { isOtherLayout, isOtherScheme }: Form): string {
-  const others = [isOtherLayout && ', in the other layout', isOtherScheme && ', in the other colors'];
+  const others = [
+    isOtherLayout && ', in the other layout',
+    isOtherScheme && ', in the other colors',
+  ];
   return [name, ...others.filter(Boolean)].join('');
 }
 
