@@ -5,13 +5,13 @@ import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 const screens = [
-  ['Users', '/admin/users', 'User Management'],
-  ['Plans', '/admin/plans', 'Plans'],
-  ['Transactions', '/admin/transactions', 'Transactions (0)'],
-  ['Coupons', '/admin/coupons', 'Coupon Management'],
-  ['Audit', '/admin/audit', 'Audit'],
-  ['Change Password', '/admin/change-password', 'Change Password'],
-  ['Dashboard', '/admin', 'Dashboard'],
+  ['Users', '/admin/users'],
+  ['Plans', '/admin/plans'],
+  ['Transactions', '/admin/transactions'],
+  ['Coupons', '/admin/coupons'],
+  ['Audit', '/admin/audit'],
+  ['Change Password', '/admin/change-password'],
+  ['Dashboard', '/admin'],
 ] as const;
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
@@ -37,13 +37,13 @@ test('a login leads an administrator to the panel, and the header to every scree
   await openNavigation(page);
   await inspectScreen(page, 'the navigation of the admin area');
 
-  for (const [label, path, heading] of screens) {
-    await navigation(page).getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await openNavigation(page);
-    await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(label);
-  }
+  const link = (label: string) => navigation(page).getByRole('link', { name: label, exact: true });
+  for (const [label, path] of screens) await expect(link(label)).toHaveAttribute('href', path);
+  await link('Users').click();
+  await expect(page).toHaveURL('/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management');
+  await openNavigation(page);
+  await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Users');
 
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');

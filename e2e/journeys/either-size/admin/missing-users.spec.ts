@@ -2,7 +2,7 @@ import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
-import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
+import { inDays, shownDate } from '../../../setup/dates.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -14,16 +14,6 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Missing Users in 
 const addition = (page: Page) => page.getByRole('dialog', { name: 'Add User to Database' });
 const check = (page: Page) => page.getByRole('button', { name: 'Check Missing Users' }).click();
 const person = (page: Page, text: string) => recordWith(page, 'Missing users', text);
-
-const passwordMistakes: [string, string, string][] = [
-  ['Meghn1', 'Meghn1', 'Password must be at least 8 characters long'],
-  ...['meghna-1972', 'MEGHNA-1972', 'Meghna-meghna'].map((password): [string, string, string] => [
-    password,
-    password,
-    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-  ]),
-  ['Meghna1972', 'Meghna1973', 'Passwords do not match'],
-];
 
 test('missing users are listed and added', async ({ page, admin, shop, sandbox }) => {
   const groups = await sandbox.chat.groups();
@@ -65,12 +55,10 @@ test('missing users are listed and added', async ({ page, admin, shop, sandbox }
   await expect(addition(page)).toContainText('Farzana Yeasmin');
   const calls = recordCalls(page, adminUsers.importFrom);
   const add = addition(page).getByRole('button', { name: 'Add User' });
-  for (const [password, confirmation, text] of passwordMistakes) {
-    await fieldIn(addition(page), 'Password').fill(password);
-    await fieldIn(addition(page), 'Confirm password').fill(confirmation);
-    await add.click();
-    await expect(addition(page).getByText(text, { exact: true })).toBeVisible();
-  }
+  await fieldIn(addition(page), 'Password').fill('Meghna1972');
+  await fieldIn(addition(page), 'Confirm password').fill('Meghna1973');
+  await add.click();
+  await expect(addition(page).getByText('Passwords do not match')).toBeVisible();
   await inspectScreen(page, 'add missing user, with errors');
   expect(calls).toHaveLength(0);
   await fieldIn(addition(page), 'Confirm password').fill('Meghna1972');
@@ -90,13 +78,9 @@ test('adding a user who already exists is a conflict, and an unavailable chat se
   product,
   admin,
   sandbox,
-  shop,
 }) => {
-  await shop.plan();
-  for (const name of ['Farzana Yeasmin', 'Shahed Kamal']) {
-    await sandbox.chat.addUser({ email: `${name.split(' ')[0]}@old-chat.example`, name });
-  }
-  const [email, other] = ['farzana@old-chat.example', 'shahed@old-chat.example'];
+  const email = 'farzana@old-chat.example';
+  await sandbox.chat.addUser({ email, name: 'Farzana Yeasmin' });
   await signIn(page, admin);
   await page.goto('/admin/users');
   await check(page);
@@ -117,16 +101,7 @@ test('adding a user who already exists is a conflict, and an unavailable chat se
   await cut.lift();
   await addition(page).getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: `Add ${other}` }).click();
-  await addition(page).getByLabel('Plan').selectOption('Basic');
-  await fieldIn(addition(page), 'Expiry date').fill(dayInput(inDays(90)));
-  for (const label of ['Password', 'Confirm password']) {
-    await fieldIn(addition(page), label).fill('Meghna1972');
-  }
-  await add.click();
-  await expect(success(page, 'User added successfully!')).toBeVisible();
   await list(page).getByRole('button', { name: 'Close' }).click();
-  await expect(recordWith(page, 'Users', other)).toContainText(shownDate(inDays(90)));
 
   await sandbox.addFault({ service: 'chat', kind: 'down' });
   await check(page);
@@ -135,5 +110,5 @@ test('adding a user who already exists is a conflict, and an unavailable chat se
   await inspectScreen(page, 'missing users, chat service away');
   await sandbox.clearFaults();
   await list(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No missing users').or(person(page, email))).toBeVisible();
+  await expect(page.getByText('No missing users')).toBeVisible();
 });

