@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { RemoteGroup } from '../../ports/chat-service/chat-service.ts';
 import { askChatService } from './ask-chat-service.ts';
+import { countWaitingSyncs } from './chat-jobs.store.ts';
 import { countRemovals } from './removals/removals.store.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
 import { showOwnAccess } from './show-own-access.ts';
@@ -32,6 +33,7 @@ export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
         away_since: state.awaySince?.toISOString() ?? null,
         removals: await countRemovals(db),
         out_of_sync: await countOutOfSync(db),
+        waiting: await countWaitingSyncs(db),
         last_sweep: last && showSweep(last),
       };
     },

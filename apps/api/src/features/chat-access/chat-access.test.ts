@@ -9,6 +9,7 @@ import {
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { buy } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
+import { queueChatSyncs } from './chat-jobs.store.ts';
 import { queueRemoval } from './queue-chat-sync.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
@@ -80,7 +81,7 @@ describe('with a chat service', () => {
     expect(body.code).toBe('chat_service_failed');
   });
 
-  test('its status counts the users whose last sync failed', async () => {
+  test('its status counts the users whose sync waits, and whose last one failed', async () => {
     const admin = await buildAccount(app, 'admin');
     await app.makeJobsDue();
     await app.runJobs();
@@ -94,13 +95,17 @@ describe('with a chat service', () => {
       away_since: null,
       removals: 0,
       out_of_sync: 0,
+      waiting: 0,
       last_sweep: null,
     });
     const user = await buildAccount(app);
     await subscribe(app, user, plan);
+    await queueChatSyncs(app.db, [user.id]);
+    expect((await status()).waiting).toBe(1);
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
-    expect((await status()).out_of_sync).toBe(1);
+    await app.runJobs();
+    expect(await status()).toMatchObject({ out_of_sync: 1, waiting: 0 });
   });
 
   test.for(paths)('%s %s is only for administrators', async ([method, path]) => {

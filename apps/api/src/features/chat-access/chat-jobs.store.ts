@@ -54,6 +54,14 @@ export async function queueDueSyncs(
   return due.length;
 }
 
+/** The number of users whose sync is queued or running, and has not failed yet. */
+export async function countWaitingSyncs(tx: DbOrTx): Promise<number> {
+  const [found] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM graphile_worker.jobs
+    WHERE task_identifier = 'sync_chat_user' AND attempts <= (locked_at IS NOT NULL)::int`;
+  return found?.count ?? 0;
+}
+
 /** Whether a failed job for the chat service is waiting to be retried. */
 export async function hasFailed(tx: DbOrTx): Promise<boolean> {
   const [found] = await tx.$queryRaw<{ has: boolean }[]>`

@@ -63,6 +63,8 @@ export const chatAccess = {
       removals: z.int(),
       /** The number of users whose last sync failed. */
       out_of_sync: z.int(),
+      /** The number of users whose sync is queued or running, and has not failed. */
+      waiting: z.int(),
       last_sweep: ChatSweep.nullable(),
     }),
   }),

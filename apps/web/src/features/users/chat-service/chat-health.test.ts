@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChatStatus, chatHealth, sweepText } from './chat-health.ts';
+import { type ChatStatus, chatHealth, sweepText, waitingText } from './chat-health.ts';
 
 const sweep = {
   started_at: '2026-11-20T21:00:00.000Z',
@@ -18,6 +18,7 @@ const well: ChatStatus = {
   away_since: null,
   removals: 0,
   out_of_sync: 0,
+  waiting: 0,
   last_sweep: null,
 };
 const health = (status: Partial<ChatStatus>) =>
@@ -30,9 +31,19 @@ describe('the state of the chat service', () => {
   });
 
   it('is the last comparison if all is well', () => {
-    expect(health({ last_sweep: sweep })).toEqual({ kind: 'well', sweep });
+    expect(health({ last_sweep: sweep })).toEqual({ kind: 'well', sweep, waiting: 0 });
     const running = { ...sweep, finished_at: null };
-    expect(health({ last_sweep: running })).toEqual({ kind: 'running', sweep: running });
+    expect(health({ last_sweep: running })).toEqual({
+      kind: 'running',
+      sweep: running,
+      waiting: 0,
+    });
+  });
+
+  it('has the number of users who wait, also before the first comparison', () => {
+    expect(health({ waiting: 792 })).toEqual({ kind: 'well', sweep: null, waiting: 792 });
+    expect(health({ waiting: 5, out_of_sync: 1 })).toMatchObject({ kind: 'trouble', waiting: 5 });
+    expect(waitingText(792)).toBe('Access of 792 users is being updated.');
   });
 
   it('lists all problems, those of the whole service first', () => {

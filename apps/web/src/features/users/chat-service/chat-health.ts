@@ -5,17 +5,20 @@ import { plural } from '@nobayon/shared/domain/text/plural.ts';
 export type ChatStatus = Reply<typeof chatAccess.status>;
 type Sweep = NonNullable<ChatStatus['last_sweep']>;
 
+/** The number of users whose access is about to be updated. */
+type Shown = { waiting: number };
+
 export type ChatHealth =
   /** There is nothing to show. */
   | { kind: 'silent' }
-  | { kind: 'well'; sweep: Sweep }
-  | { kind: 'running'; sweep: Sweep }
-  | { kind: 'trouble'; troubles: string[]; sweep: Sweep | null };
+  | (Shown & { kind: 'well'; sweep: Sweep | null })
+  | (Shown & { kind: 'running'; sweep: Sweep })
+  | (Shown & { kind: 'trouble'; troubles: string[]; sweep: Sweep | null });
 
 /** The state of the chat service, for administrators. */
 export function chatHealth(status: ChatStatus, formatTime: (iso: string) => string): ChatHealth {
   if (!status.enabled) return { kind: 'silent' };
-  const sweep = status.last_sweep;
+  const { last_sweep: sweep, waiting } = status;
   const troubles = [
     ...refusedSince(status, formatTime),
     ...awaySince(status, formatTime),
@@ -23,9 +26,9 @@ export function chatHealth(status: ChatStatus, formatTime: (iso: string) => stri
     ...(sweep?.failure ? [`The last comparison stopped early: ${sweep.failure}`] : []),
     ...(sweep?.warnings ?? []),
   ];
-  if (troubles.length > 0) return { kind: 'trouble', troubles, sweep };
-  if (!sweep) return { kind: 'silent' };
-  return { kind: sweep.finished_at ? 'well' : 'running', sweep };
+  if (troubles.length > 0) return { kind: 'trouble', troubles, sweep, waiting };
+  if (sweep && !sweep.finished_at) return { kind: 'running', sweep, waiting };
+  return sweep || waiting > 0 ? { kind: 'well', sweep, waiting } : { kind: 'silent' };
 }
 
 function refusedSince({ name, failing_since, failure }: ChatStatus, time: (iso: string) => string) {
@@ -47,6 +50,11 @@ function outOfSync({ name, out_of_sync: count }: ChatStatus): string[] {
   return [
     `${plural(count, 'user')} ${verb} out of sync with ${name}. This is retried automatically.`,
   ];
+}
+
+/** While many changes are sent to the chat service, for example after a plan got another group. */
+export function waitingText(count: number): string {
+  return `Access of ${plural(count, 'user')} is being updated.`;
 }
 
 /** The result of a comparison, in a line. */

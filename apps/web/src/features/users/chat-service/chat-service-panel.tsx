@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import { type ChatHealth, chatHealth, sweepText } from './chat-health.ts';
+import { type ChatHealth, chatHealth, sweepText, waitingText } from './chat-health.ts';
 import css from './chat-service-panel.module.css';
 import { useSweep } from './use-sweep.ts';
 
@@ -27,25 +27,26 @@ export function ChatServicePanel() {
       data-tone={isTrouble ? 'yellow' : undefined}
       className={css.panel}
     >
-      <div className={css.what}>
+      <div className={css.head}>
         <Title order={2} id="chat-service" className={css.name}>
           {isTrouble && <IconAlertTriangle aria-hidden size={20} />}
           {status.data.name}
         </Title>
-        {isTrouble && <Troubles troubles={health.troubles} />}
-        <p role="status" className={css.sweep}>
-          <LastSweep health={health} time={time} isComparing={isComparing} />
-        </p>
+        <Button
+          variant="default"
+          size="sm"
+          loading={isComparing}
+          leftSection={<IconArrowsExchange aria-hidden size={18} />}
+          onClick={compareNow}
+        >
+          Compare now
+        </Button>
       </div>
-      <Button
-        variant="default"
-        size="sm"
-        loading={isComparing}
-        leftSection={<IconArrowsExchange aria-hidden size={18} />}
-        onClick={compareNow}
-      >
-        Compare now
-      </Button>
+      {isTrouble && <Troubles troubles={health.troubles} />}
+      {health.waiting > 0 && <p className={css.sweep}>{waitingText(health.waiting)}</p>}
+      <p role="status" className={css.sweep}>
+        <LastSweep health={health} time={time} isComparing={isComparing} />
+      </p>
     </section>
   );
 }

@@ -14,8 +14,8 @@ export function useSweep() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const status = useQuery({
     ...query(chatAccess.status, {}),
-    refetchInterval: ({ state }) =>
-      isUnderWay(state.data?.last_sweep ?? null, asked, serverNow()) ? POLL_MS : false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.waiting || isUnderWay(data?.last_sweep ?? null, asked, serverNow()) ? POLL_MS : false,
   });
   const last = status.data?.last_sweep ?? null;
 
