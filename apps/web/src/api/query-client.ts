@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { connection, followConnection } from './connection.ts';
-import { isTransient, TimeoutError } from './errors/call-error.ts';
+import { isTransient, mayRetryNow } from './errors/call-error.ts';
 import { isSameUser, session } from './session/session.ts';
 
 const RETRIES = 1;
@@ -9,9 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The server would reject the same call again, and a user has waited long enough by then.
-      retry: (failures, error) =>
-        failures < RETRIES && isTransient(error) && !(error instanceof TimeoutError),
+      retry: (failures, error) => failures < RETRIES && mayRetryNow(error),
       // Without a connection a call fails at once with an error instead of waiting silently.
       networkMode: 'always',
     },

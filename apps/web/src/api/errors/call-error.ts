@@ -76,6 +76,15 @@ export function isTransient(thrown: unknown): boolean {
   return thrown instanceof ApiError && (thrown.status >= 500 || thrown.status === 429);
 }
 
+/**
+ * Whether to make the same call once more without being asked: not if the server said when, nor after
+ * a timeout, because a user has waited long enough by then.
+ */
+export function mayRetryNow(thrown: unknown): boolean {
+  if (thrown instanceof TimeoutError) return false;
+  return isTransient(thrown) && !(thrown instanceof ApiError && thrown.retryAfterSeconds !== null);
+}
+
 function textByStatus(status: number): string {
   if (status === 429) return 'Too many attempts. Please wait a moment and try again.';
   if (status >= 500) return 'Server error. Please try again later.';

@@ -39,6 +39,13 @@ it('omits what the sentence already says', () => {
   ]);
 });
 
+it('shows what was undone without a value before', () => {
+  expect(lines({ plan_name: 'Pro' }, { plan_name: 'Pro', undone_change: 'plan_given' })).toEqual([
+    { label: 'Plan', before: 'Pro', after: 'Pro' },
+    { label: 'Undone change', before: null, after: 'plan given' },
+  ]);
+});
+
 it('orders fields as in the forms', () => {
   const fields = { deleted: 1, email: 'a@b.co', plan_name: 'Pro', firstname: 'A' };
   expect(lines(fields, null).map(({ label }) => label)).toEqual([

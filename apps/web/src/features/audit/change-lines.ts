@@ -20,7 +20,7 @@ export function changeLines(
     .sort((a, b) => placeOf(a) - placeOf(b));
   return names.map((name) => ({
     label: labelOf(name),
-    before: before && valueText(name, before, timeZone),
+    before: before && !aboutChange.has(name) ? valueText(name, before, timeZone) : null,
     after: after && valueText(name, after, timeZone),
   }));
 }
@@ -34,6 +34,9 @@ function flat(fields: AuditEntry['before']): AuditEntry['before'] {
 
 /** Fields that the sentence above already says. */
 const saidAlready = new Set(['action']);
+
+/** Fields that describe the change itself, which had no value before. */
+const aboutChange = new Set(['undone_change']);
 
 /** JSON in the database has no field order; these come first, in the order of the forms. */
 const ORDER = [
