@@ -1,14 +1,12 @@
 import { createServer } from 'node:net';
 import { migrate } from '@nobayon/prisma/migrate.ts';
-import {
-  createBareDatabase,
-  createTestDatabase,
-} from '@nobayon/prisma/testing/create-test-database.ts';
-import { query } from '@nobayon/prisma/testing/databases.ts';
+import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
+import { copyDatabase, query, withDatabase } from '@nobayon/prisma/testing/databases.ts';
 import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
+import { choose } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../db.ts';
 import { findUnusedAddress } from '../testing/faults/stand-in-server.ts';
@@ -24,12 +22,6 @@ afterAll(() => programs.close());
 const both = ['api', 'worker'] as const;
 const started = { api: 'api is listening', worker: 'worker is running' };
 
-async function bareDatabase(): Promise<string> {
-  const { url, drop } = await createBareDatabase();
-  onTestFinished(drop);
-  return url;
-}
-
 async function readyDatabase(): Promise<string> {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
@@ -44,12 +36,14 @@ function start(name: (typeof both)[number], env: Record<string, string>): Progra
 
 const waits = ({ lines }: Program) => lines.filter(({ msg }) => msg.startsWith('waiting for'));
 
-describe.each(both)('the %s', (name) => {
-  test('waits for a PostgreSQL that is still starting, and says so once', async () => {
-    const postgres = await ownPostgres();
-    onTestFinished(() => postgres.remove());
-    await postgres.stop();
-    const program = start(name, { DATABASE_URL: postgres.url });
+test('both wait for a PostgreSQL that is still starting, then for several migrations at once, and say each once', async () => {
+  const postgres = await ownPostgres();
+  onTestFinished(() => postgres.remove());
+  await copyDatabase(postgres.ownerUrl, { from: 'template0', to: 'bare' });
+  const databaseUrl = withDatabase(postgres.ownerUrl, 'bare');
+  await postgres.stop();
+  const all = both.map((name) => ({ name, program: start(name, { DATABASE_URL: databaseUrl }) }));
+  for (const { program } of all) {
     const watchUrl = await program.watchUrl();
     await program.says('waiting for the database');
     expect((await fetch(`${watchUrl}/healthz`)).status).toBe(200);
@@ -57,53 +51,10 @@ describe.each(both)('the %s', (name) => {
       status: 503,
       checks: { database: { ok: false, reason: 'not responding' } },
     });
+  }
 
-    await postgres.start();
-    await program.says(started[name]);
-    await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });
-    expect(waits(program)).toHaveLength(1);
-  });
-
-  test('says in one line which settings keep it from starting, and none of their values', async () => {
-    const program = start(name, { DATABASE_URL: 'database-secret', METRICS_PORT: 'port-secret' });
-    const { code, errors } = await program.exited;
-    expect(code).toBe(1);
-    expect(errors).toBe(
-      `${name} cannot start. These settings are missing or wrong:\n` +
-        '  DATABASE_URL: must be an address, as in postgresql://user:password@host:5432/database\n' +
-        '  METRICS_PORT: must be a port from 0 to 65535 (0 picks a free port)\n',
-    );
-  });
-
-  test('says which setting to change when its port for metrics is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      taken.close();
-    });
-    await expect.poll(() => taken.address()).not.toBeNull();
-    const address = taken.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
-    const { code, errors } = await start(name, { METRICS_PORT: port }).exited;
-    expect(code).toBe(1);
-    expect(errors).toContain(`${name} cannot start. METRICS_PORT: listen EADDRINUSE`);
-  });
-
-  test('reports a database that rejects it and one that is unavailable differently, and can be stopped while it waits', async () => {
-    const refusing = new URL(await readyDatabase());
-    refusing.pathname = '/no_such_database';
-    const program = start(name, { DATABASE_URL: refusing.href });
-    const { reason } = await program.says('waiting for the database');
-    expect(reason).toBe('connection refused: DatabaseDoesNotExist');
-    program.kill('SIGTERM');
-    expect(await program.exited).toEqual({ code: 0, errors: '' });
-  });
-});
-
-test('several processes that start during several migrations wait for them, and become ready', async () => {
-  const databaseUrl = await bareDatabase();
-  const env = { DATABASE_URL: databaseUrl };
-  const all = [start('api', env), start('worker', env), start('api', env), start('worker', env)];
-  for (const program of all) {
+  await postgres.start();
+  for (const { program } of all) {
     const { reason } = await program.says('waiting for the migrations');
     expect(reason).toBe(`missing migrations: ${migrations.join(', ')}`);
     const watchUrl = await program.watchUrl();
@@ -116,93 +67,135 @@ test('several processes that start during several migrations wait for them, and 
   }
   const migrated = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
   expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
-  for (const program of all) {
+  for (const { name, program } of all) {
+    await program.says(started[name]);
     const watchUrl = await program.watchUrl();
     await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });
+    expect(waits(program)).toHaveLength(2);
   }
 });
 
-test('a database that is newer than the program will do', async () => {
-  const { url: databaseUrl, ownerUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  await query(
-    ownerUrl,
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
-     VALUES ('newer', '', '20990101000000_of_the_next_version', now())`,
-  );
-  const api = start('api', { DATABASE_URL: databaseUrl });
-  const url = await api.url();
-  await expect.poll(() => askReady(url)).toMatchObject({ status: 200 });
-  // On a busy machine it may wait a moment for the database itself.
-  expect(waits(api).filter(({ msg }) => msg.includes('migrations'))).toEqual([]);
-});
+test.each(choose(both, 'wrong settings'))(
+  'the %s says in one line which settings keep it from starting, and none of their values',
+  async (name) => {
+    const program = start(name, { DATABASE_URL: 'database-secret', METRICS_PORT: 'port-secret' });
+    const { code, errors } = await program.exited;
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `${name} cannot start. These settings are missing or wrong:\n` +
+        '  DATABASE_URL: must be an address, as in postgresql://user:password@host:5432/database\n' +
+        '  METRICS_PORT: must be a port from 0 to 65535 (0 picks a free port)\n',
+    );
+  },
+);
 
-test('without a port for metrics nothing but the API listens', async () => {
-  const env = { DATABASE_URL: await readyDatabase(), METRICS_PORT: '' };
-  const [api, worker] = [start('api', env), start('worker', env)];
-  await Promise.all([api.url(), worker.says('worker is running')]);
-  for (const { lines } of [api, worker]) {
-    expect(lines.filter(({ msg }) => msg === 'serving metrics')).toEqual([]);
+test.each(choose(both, 'a port that is taken'))(
+  'the %s says which setting to change when its port for metrics is taken',
+  async (name) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      taken.close();
+    });
+    await expect.poll(() => taken.address()).not.toBeNull();
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { code, errors } = await start(name, { METRICS_PORT: port }).exited;
+    expect(code).toBe(1);
+    expect(errors).toContain(`${name} cannot start. METRICS_PORT: listen EADDRINUSE`);
+  },
+);
+
+test.each(choose(both, 'a wrong database'))(
+  'the %s reports a database that rejects it and one that is unavailable differently, and can be stopped while it waits',
+  async (name) => {
+    const refusing = new URL(await readyDatabase());
+    refusing.pathname = '/no_such_database';
+    const program = start(name, { DATABASE_URL: refusing.href });
+    const { reason } = await program.says('waiting for the database');
+    expect(reason).toBe('connection refused: DatabaseDoesNotExist');
+    program.kill('SIGTERM');
+    expect(await program.exited).toEqual({ code: 0, errors: '' });
+  },
+);
+
+describe('on a database that is newer than the program, without a port for metrics,', () => {
+  async function newerDatabase() {
+    const { url, ownerUrl, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await query(
+      ownerUrl,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+       VALUES ('newer', '', '20990101000000_of_the_next_version', now())`,
+    );
+    return { url, ownerUrl };
   }
-  expect((await fetch(`${await api.url()}/metrics`)).status).toBe(404);
-});
 
-test('an unavailable Redis prevents neither the start nor requests', async () => {
-  const api = start('api', {
-    DATABASE_URL: await readyDatabase(),
-    REDIS_URL: `redis://${await findUnusedAddress()}`,
+  function expectNothingSaid({ lines }: Program, about: string) {
+    expect(lines.filter(({ msg }) => msg.includes(about))).toEqual([]);
+  }
+
+  test('the API starts even if Redis is unavailable, and nothing but the API listens', async () => {
+    const { url: databaseUrl } = await newerDatabase();
+    const api = start('api', {
+      DATABASE_URL: databaseUrl,
+      METRICS_PORT: '',
+      REDIS_URL: `redis://${await findUnusedAddress()}`,
+    });
+    const url = await api.url();
+    await expect.poll(() => askReady(url)).toMatchObject({ status: 200 });
+    // On a busy machine it may wait a moment for the database itself.
+    expectNothingSaid(api, 'waiting for the migrations');
+    expectNothingSaid(api, 'serving metrics');
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+
+    expect((await fetch(`${url}/api/auth/admin/check`)).status).toBe(200);
+    await api.says('the rate limit store is unreachable');
+    api.kill('SIGTERM');
+    expect((await api.exited).code).toBe(0);
   });
-  const url = await api.url();
-  await expect.poll(() => askReady(url)).toMatchObject({ status: 200 });
-  expect((await fetch(`${url}/api/auth/admin/check`)).status).toBe(200);
-  await api.says('the rate limit store is unreachable');
-  api.kill('SIGTERM');
-  expect((await api.exited).code).toBe(0);
-});
 
-test('a new worker starts a comparison with the chat service, which repairs what was missed', async () => {
-  const sandbox = await startSandbox();
-  onTestFinished(() => sandbox.close());
-  const databaseUrl = await readyDatabase();
-  await query(
-    databaseUrl,
-    `INSERT INTO users (firstname, lastname, email, email_proven_at, password_hash, chat_remote_id, chat_granted)
-     VALUES ('Nusrat', 'Jahan', 'nusrat@example.com', now(), 'x', 'known-before', true);
-     INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
-     VALUES ('Pro', 79900, 799000, 30);
-     INSERT INTO subscriptions (user_id, plan_id, list_price, price_paid, started_at)
-     SELECT users.id, plans.id, 0, 0, now() FROM users, plans;
-     INSERT INTO chat_sweeps (started_at, finished_at) VALUES (now(), now())`,
-  );
-  await start('worker', {
-    DATABASE_URL: databaseUrl,
-    CHAT_SERVICE: 'openwebui',
-    CHAT_SERVICE_API_URL: sandbox.chatUrl,
-    CHAT_SERVICE_API_KEY: CHAT_API_KEY,
-  }).says(started.worker);
-  const { chat } = sandboxClient(sandbox.url);
-  await expect.poll(() => chat.user('nusrat@example.com')).toMatchObject({ role: 'user' });
-});
+  test('the worker repeats a frequent job that a killed one was in, before the next full minute, and compares with the chat service, which repairs what was missed', async () => {
+    const sandbox = await startSandbox();
+    onTestFinished(() => sandbox.close());
+    const { url, ownerUrl } = await newerDatabase();
+    await query(
+      ownerUrl,
+      `INSERT INTO users (firstname, lastname, email, email_proven_at, password_hash, chat_remote_id, chat_granted)
+       VALUES ('Nusrat', 'Jahan', 'nusrat@example.com', now(), 'x', 'known-before', true);
+       INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
+       VALUES ('Pro', 79900, 799000, 30);
+       INSERT INTO subscriptions (user_id, plan_id, list_price, price_paid, started_at)
+       SELECT users.id, plans.id, 0, 0, now() FROM users, plans;
+       INSERT INTO chat_sweeps (started_at, finished_at) VALUES (now(), now())`,
+    );
+    const job = "key = 'release_dead_workers'";
+    await query(
+      ownerUrl,
+      `SELECT graphile_worker.add_job('release_dead_workers', job_key := 'release_dead_workers')`,
+    );
+    await query(
+      ownerUrl,
+      `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now() WHERE ${job}`,
+    );
+    const worker = start('worker', {
+      DATABASE_URL: url,
+      METRICS_PORT: '',
+      CHAT_SERVICE: 'openwebui',
+      CHAT_SERVICE_API_URL: sandbox.chatUrl,
+      CHAT_SERVICE_API_KEY: CHAT_API_KEY,
+    });
+    await worker.says(started.worker);
+    const rows = await query(
+      ownerUrl,
+      `SELECT 1 FROM graphile_worker.jobs WHERE ${job} AND locked_by IS DISTINCT FROM 'pool-killed'`,
+    );
+    expect(rows).toHaveLength(1);
 
-test('a worker repeats a frequent job that a killed one was in, before the next full minute', async () => {
-  const { url, ownerUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const job = "key = 'release_dead_workers'";
-  await query(
-    ownerUrl,
-    `SELECT graphile_worker.add_job('release_dead_workers', job_key := 'release_dead_workers')`,
-  );
-  await query(
-    ownerUrl,
-    `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now() WHERE ${job}`,
-  );
-  const worker = start('worker', { DATABASE_URL: url });
-  await worker.says('worker is running');
-  const rows = await query(
-    ownerUrl,
-    `SELECT 1 FROM graphile_worker.jobs WHERE ${job} AND locked_by IS DISTINCT FROM 'pool-killed'`,
-  );
-  expect(rows).toHaveLength(1);
+    const { chat } = sandboxClient(sandbox.url);
+    await expect.poll(() => chat.user('nusrat@example.com')).toMatchObject({ role: 'user' });
+    expectNothingSaid(worker, 'waiting for the migrations');
+    expectNothingSaid(worker, 'serving metrics');
+  });
 });
 
 test('a worker that loses the database at its first look for a job is restarted, not idle', async () => {
