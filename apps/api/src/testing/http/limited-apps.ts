@@ -1,12 +1,13 @@
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@nobayon/prisma/testing/create-test-database.ts';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '../../app.ts';
+import { currentProvider } from '../../features/oidc/provider/current-provider.ts';
 import type { LimitSettings } from '../../http/limits/create-limiter.ts';
 import { type LimitName, limitTable } from '../../http/limits/limit-table.ts';
+import { createLimits } from '../../http/limits/limits.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { serveForTest } from '../faults/stand-in-server.ts';
 import { chatClient } from '../oidc/relying-party.ts';
+import { apiClient } from './api-client.ts';
 
 /** Creates an app with one rate limit for one test. */
 type MakeLimited = (
@@ -15,17 +16,15 @@ type MakeLimited = (
   options?: { trustProxy?: number; windowMs?: number },
 ) => Promise<TestApp>;
 
-/** Rate limits are counted in the API's memory, so the apps of one file share a database. */
+/** Rate limits are counted in the API's memory, so the apps of one file share everything else. */
 export function limitedApps(): MakeLimited {
-  let database: TestDatabase;
-  let app: TestApp | undefined;
+  let shared: TestApp;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    shared = await createTestApp({ secrets: { oidcClients: [chatClient] } });
   });
-  afterEach(() => app?.close());
-  afterAll(() => database.drop());
+  afterAll(() => shared.close());
 
-  return async (name, max, { windowMs = 60_000, ...options } = {}) => {
+  return async (name, max, { windowMs = 60_000, trustProxy = 0 } = {}) => {
     const far = { max: 10_000, windowMs };
     const names = Object.keys(limitTable) as LimitName[];
     const limits: LimitSettings['limits'] = Object.fromEntries(names.map((other) => [other, far]));
@@ -35,13 +34,13 @@ export function limitedApps(): MakeLimited {
       limits.LOGIN_PER_ACCOUNT = { max, windowMs: 60_000 };
       limits.LOGIN_SLOWED = { max, windowMs };
     }
-    app = await createTestApp({
-      ...options,
-      secrets: { oidcClients: [chatClient] },
-      limits: { factor: 1, limits },
-      database: { ...database, drop: async () => {} },
+    const app = createApp(shared.deps, {
+      oidc: currentProvider(shared.deps),
+      trustProxy,
+      limits: createLimits({ factor: 1, limits }),
     });
-    return app;
+    const url = await serveForTest(app);
+    return { ...shared, url, api: apiClient(url) };
   };
 }
 
