@@ -59,33 +59,35 @@ describe.each([
   ['away', findUnusedAddress],
   ['hanging up', startHangUp],
 ])('while the database is %s', (_case, findAddress) => {
-  test.each(guarded)('%s replies that the outage is temporary', async (_name, spec) => {
-    const input = sampleInput(spec, scene.known);
-    const { body } = input;
-    const reply = await sendRaw(
-      await serveWith(await findAddress()),
-      jsonRequest(spec.method, addressOf(spec, input), { token, body }),
-    );
-    expect(reply.status).toBe(503);
-    expect(JSON.parse(reply.text)).toMatchObject({
-      code: 'database_unavailable',
-      error: 'Server error. Please try again later.',
-    });
-    expect(reply.text).not.toMatch(/db-secret|127\.0\.0\.1|ECONN|prisma/i);
+  test('every endpoint replies that the outage is temporary', async () => {
+    const url = await serveWith(await findAddress());
+    for (const [name, spec] of guarded) {
+      const input = sampleInput(spec, scene.known);
+      const { body } = input;
+      const reply = await sendRaw(
+        url,
+        jsonRequest(spec.method, addressOf(spec, input), { token, body }),
+      );
+      expect(reply.status, name).toBe(503);
+      expect(JSON.parse(reply.text), name).toMatchObject({
+        code: 'database_unavailable',
+        error: 'Server error. Please try again later.',
+      });
+      expect(reply.text, name).not.toMatch(/db-secret|127\.0\.0\.1|ECONN|prisma/i);
+    }
   });
 
-  test.each([
-    ['/api/auth/register', { firstname: 'Rahim', lastname: 'Uddin' }],
-    ['/api/auth/login', {}],
-  ])('no caller is authorized at %s', async (path, person) => {
-    const body = { ...person, email: 'rahim@example.com', password: 'Secret-124' };
+  test('no caller is authorized, the process is live, and its names are known', async () => {
     const url = await serveWith(await findAddress());
-    const reply = await sendRaw(url, jsonRequest('POST', path, { body }));
-    expect([reply.status, JSON.parse(reply.text).code]).toEqual([503, 'database_unavailable']);
-  });
-
-  test('the process is live, and its names are known', async () => {
-    const url = await serveWith(await findAddress());
+    for (const [path, person] of [
+      ['/api/auth/register', { firstname: 'Rahim', lastname: 'Uddin' }],
+      ['/api/auth/login', {}],
+    ] as const) {
+      const body = { ...person, email: 'rahim@example.com', password: 'Secret-124' };
+      const reply = await sendRaw(url, jsonRequest('POST', path, { body }));
+      const { code } = JSON.parse(reply.text);
+      expect([reply.status, code], path).toEqual([503, 'database_unavailable']);
+    }
     const health = await sendRaw(url, { path: '/healthz' });
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
     expect((await sendRaw(url, { path: '/api/config' })).status).toBe(200);
