@@ -1,4 +1,5 @@
 import { chatAdmin, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
@@ -10,6 +11,12 @@ const planGroupIds = [basic, pro, team];
 const none: Access = { kind: 'none' };
 const granted = (groupId: string): Access => ({ kind: 'granted', groupId });
 const VERSIONS = ['0.6.9', '0.7.2', '0.8.12', '0.9.6', '0.10.2', '0.11.0'] as const;
+
+/**
+ * The size of a huge picture in bytes: 8.8 MB was seen, which the releases have that need a picture back
+ * with every change.
+ */
+const hugeFor = (version: string) => (/^0\.[78]/.test(version) ? 8_800_000 : 1_000_000);
 
 const { control, service, account } = await startChatSandbox();
 
@@ -81,7 +88,7 @@ describe.each(VERSIONS)('%s', (version) => {
   });
 
   test.each([
-    ['of 8.8 MB', { pictureBytes: 8_800_000 }],
+    ['of several megabytes', { pictureBytes: hugeFor(version) }],
     ['that the service itself refuses', { profileImageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' }],
     ['at an address of its own', { profileImageUrl: '/photos/1.jpg' }],
   ])('a picture %s keeps nothing from being taken away', async (_case, picture) => {
@@ -118,9 +125,9 @@ describe.each(VERSIONS)('%s', (version) => {
     });
   });
 
-  test('a sync takes a few calls among ten thousand accounts with the same name', async () => {
+  test('a sync takes a few calls among a thousand accounts with the same name', async () => {
     await control.chat.configure({ version });
-    await control.chat.addCrowd({ count: 10_000, name: 'Md Rahman' });
+    await control.chat.addCrowd({ count: 1_000, name: 'Md Rahman' });
     for (const [name, email] of [
       ['Md Rahman', 'n@crowd.example'],
       ['e', 'e@crowd.example'],
@@ -184,7 +191,7 @@ test('the second attempt of a change succeeds after any upgrade or downgrade', a
         expect(synced).toMatchObject({ role: turn % 2 === 0 ? 'user' : 'pending' });
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5) },
   );
 });
 
