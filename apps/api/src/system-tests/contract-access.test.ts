@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import { pairs } from '@nobayon/shared/testing/effort.ts';
 import jwt, { type Algorithm } from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import {
   addressOf,
@@ -86,38 +87,42 @@ const forSession = guarded.filter(([, { access }]) => access !== 'optional');
 const forAdmins = allEndpoints.filter(([, { access }]) => access === 'admin');
 const forUsers = guarded.filter(([, { access }]) => access !== 'admin');
 
-describe.each(guarded)('%s', (_name, spec) => {
-  test.each(bad)('rejects a token %s', async (_case, token) => {
-    const error = expectError(await knock(spec, token()), spec.path);
-    expect(error.code).toBe('session_ended');
-  });
+const authorizations: [string, () => string][] = [
+  ...bad.map(([kind, token]): [string, () => string] => [
+    `a token ${kind}`,
+    () => `Bearer ${token()}`,
+  ]),
+  ...['Basic bnVzcmF0OnNlY3JldA==', 'Bearer', 'Bearer ', 'Token x', 'Bearer a b', 'x'].map(
+    (value): [string, () => string] => [`the authorization ${JSON.stringify(value)}`, () => value],
+  ),
+];
 
-  test.each(['Basic bnVzcmF0OnNlY3JldA==', 'Bearer', 'Bearer ', 'Token x', 'Bearer a b', 'x'])(
-    'is not open to the authorization %j',
-    async (authorization) => {
-      const input = sampleInput(spec, scene.known);
-      const request = jsonRequest(spec.method, addressOf(spec, input), { body: input.body });
-      const headers = { ...request.headers, Authorization: authorization };
-      const reply = await sendRaw(app.url, { ...request, headers });
-      expect(expectError(reply, spec.path).code).toBe('session_ended');
-    },
-  );
+/** Each endpoint with one of the variants of a question, and each variant with some endpoints. */
+function eachWith<T>(endpoints: typeof allEndpoints, variants: [string, T][]) {
+  return pairs(endpoints, variants).map(([[name, spec], [kind, variant]]) => ({
+    name,
+    spec,
+    kind,
+    variant,
+  }));
+}
+
+test.each(eachWith(guarded, authorizations))('$name rejects $kind', async ({ spec, variant }) => {
+  const input = sampleInput(spec, scene.known);
+  const request = jsonRequest(spec.method, addressOf(spec, input), { body: input.body });
+  const headers = { ...request.headers, Authorization: variant() };
+  const reply = await sendRaw(app.url, { ...request, headers });
+  expect(expectError(reply, spec.path).code).toBe('session_ended');
 });
 
-test.each(forSession)('%s rejects a caller without a token', async (_name, spec) => {
-  expect(expectError(await knock(spec, null), spec.path).code).toBe('not_signed_in');
-});
-
-test.each(forSession)('%s checks the caller before it reads the body', async (_name, spec) => {
-  const nonsense = { params: { id: 'x' }, query: { x: 'y' }, body: { x: 'y' } };
-  const reply = await send(spec, nonsense, null);
-  expect(expectError(reply, spec.path).code).toBe('not_signed_in');
-});
-
-test.each(forAdmins)('%s rejects users who are no administrators', async (_name, spec) => {
-  const token = await scene.freshToken('user');
-  expect(expectError(await knock(spec, token), spec.path).code).toBe('not_allowed');
-});
+test.each(forSession)(
+  '%s rejects a caller without a token, before it reads the body',
+  async (_name, spec) => {
+    const nonsense = { params: { id: 'x' }, query: { x: 'y' }, body: { x: 'y' } };
+    const reply = await send(spec, nonsense, null);
+    expect(expectError(reply, spec.path).code).toBe('not_signed_in');
+  },
+);
 
 test.each(guarded)('%s accepts a valid token', async (_name, spec) => {
   const token = await scene.freshToken(spec.access === 'admin' ? 'admin' : 'user');
@@ -126,28 +131,58 @@ test.each(guarded)('%s accepts a valid token', async (_name, spec) => {
   expectContract(reply, spec);
 });
 
-test.each(guarded)('%s rejects a token as soon as the session has ended', async (_name, spec) => {
-  const role = spec.access === 'admin' ? 'admin' : 'user';
-  const user = await app.build.user({ role });
-  await app.db.user.update({
-    where: { id: user.id },
-    data: { sessionVersion: { increment: 1 } },
-  });
-  expect(expectError(await knock(spec, user.token), spec.path).code).toBe('session_ended');
-});
+type Account = Awaited<ReturnType<TestApp['build']['user']>>;
 
-test.each(guarded)('%s rejects a token as soon as the account is deleted', async (_name, spec) => {
-  const role = spec.access === 'admin' ? 'admin' : 'user';
-  const user = await app.build.user({ role });
-  await app.db.user.delete({ where: { id: user.id } });
-  expect(expectError(await knock(spec, user.token), spec.path).code).toBe('session_ended');
-});
+/** Tokens by role that were accepted until this happened to their accounts. */
+function tokensAfter(happens: (account: Account) => Promise<unknown>) {
+  const tokens = new Map<string, Promise<string>>();
+  async function create(role: 'user' | 'admin'): Promise<string> {
+    const account = await app.build.user({ role });
+    await app.api.as(account.token).get('/api/auth/me').expect(200);
+    await happens(account);
+    return account.token;
+  }
+  return ({ access }: EndpointSpec): Promise<string> => {
+    const role = access === 'admin' ? 'admin' : 'user';
+    const token = tokens.get(role) ?? create(role);
+    tokens.set(role, token);
+    return token;
+  };
+}
 
-test.each(forAdmins)('%s rejects a former administrator', async (_name, spec) => {
-  const admin = await app.build.user({ role: 'admin' });
-  await app.db.user.update({ where: { id: admin.id }, data: { role: 'user' } });
-  expect(expectError(await knock(spec, admin.token), spec.path).code).toBe('not_allowed');
-});
+const ends: [string, ReturnType<typeof tokensAfter>][] = [
+  [
+    'the session has ended',
+    tokensAfter(({ id }) =>
+      app.db.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } }),
+    ),
+  ],
+  ['the account is deleted', tokensAfter(({ id }) => app.db.user.delete({ where: { id } }))],
+];
+test.each(eachWith(guarded, ends))(
+  '$name rejects a token as soon as $kind',
+  async ({ spec, variant: tokenFor }) => {
+    expect(expectError(await knock(spec, await tokenFor(spec)), spec.path).code).toBe(
+      'session_ended',
+    );
+  },
+);
+
+const demoted = tokensAfter(({ id }) =>
+  app.db.user.update({ where: { id }, data: { role: 'user' } }),
+);
+const others: [string, (spec: EndpointSpec) => Promise<string>][] = [
+  ['users who are no administrators', () => scene.freshToken('user')],
+  ['a former administrator', demoted],
+];
+test.each(eachWith(forAdmins, others))(
+  '$name rejects $kind',
+  async ({ spec, variant: tokenFor }) => {
+    expect(expectError(await knock(spec, await tokenFor(spec)), spec.path).code).toBe(
+      'not_allowed',
+    );
+  },
+);
 
 test.each(forUsers)('%s does not reveal other users’ payments', async (_name, spec) => {
   for (const known of scene.ofVictim as KnownValues[]) {
