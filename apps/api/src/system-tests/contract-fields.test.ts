@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import { choose } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import {
@@ -48,50 +49,28 @@ async function sendAsEver(spec: EndpointSpec, input: Input): Promise<RawReply> {
   return call(tokens[role]);
 }
 
-/** Unusual values that are valid in many places, and must be handled everywhere. */
+/** Values that no database stores, tried wherever they are valid. */
+const indigestible = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b'];
+
+/** Unusual values that are valid in many places, and must be handled everywhere, by their kinds. */
 const oddities = [
-  undefined,
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  2 ** 31,
-  -(2 ** 31),
-  2 ** 53,
-  1e308,
-  '',
-  ' ',
-  '1',
-  '-1',
-  '1e3',
-  'NaN',
-  'null',
-  'undefined',
-  '__proto__',
-  'constructor',
-  "' OR 1=1 --",
-  '%',
-  '%00',
-  '\\u0000',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'a\udc00b',
-  '\ufeffx',
-  '\u202ex',
-  '٣',
-  'নবায়ন',
-  '../../../etc/passwd',
-  '<script>alert(1)</script>',
-  '{{7*7}}',
-  'x'.repeat(65),
-  'x'.repeat(10_000),
-  '🦊'.repeat(5_000),
+  [undefined, null, true, false],
+  [0, -1, 1.5, 2 ** 31, -(2 ** 31), 2 ** 53, 1e308],
+  ['', ' ', '1', '-1', '1e3', 'NaN', 'null', 'undefined', '__proto__', 'constructor'],
+  [
+    "' OR 1=1 --",
+    '%',
+    '%00',
+    '\\u0000',
+    '../../../etc/passwd',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+  ],
+  ['\ufeffx', '\u202ex', '٣', 'নবায়ন'],
+  ['x'.repeat(65), 'x'.repeat(10_000), '🦊'.repeat(5_000)],
 ];
 
-describe.each(allEndpoints)('%s', (_name, spec) => {
+describe.each(allEndpoints)('%s', (name, spec) => {
   const sample = () => sampleInput(spec, scene.known);
   const withField = (part: PartName, field: string, value: unknown): Input => {
     const input = sample();
@@ -107,11 +86,17 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
   for (const part of partNames) {
     for (const field of Object.keys(spec[part]?.shape ?? {})) {
       test(`handles unusual values of the ${field} in its ${part} if they are valid`, async () => {
-        for (const value of oddities) {
+        const isSent = (value: unknown) => {
+          if (part !== 'body' && !fitsAddress(value)) return false;
           const input = withField(part, field, value);
-          if (part !== 'body' && !fitsAddress(value)) continue;
-          const asSent = part === 'body' ? input : asText(input, part);
-          if (accepts(spec, asSent)) expectContract(await send(spec, input), spec);
+          return accepts(spec, part === 'body' ? input : asText(input, part));
+        };
+        const chosen = oddities.flatMap((kind) => {
+          const valid = kind.filter(isSent);
+          return valid.length > 0 ? choose<unknown>(valid, `${name} ${field}`) : [];
+        });
+        for (const value of [...indigestible.filter(isSent), ...chosen]) {
+          expectContract(await send(spec, withField(part, field, value)), spec);
         }
       });
     }
