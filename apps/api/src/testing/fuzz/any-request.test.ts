@@ -5,6 +5,7 @@ import querystring from 'node:querystring';
 import { contract } from '@nobayon/shared/contract/contract.ts';
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../log/create-log.ts';
@@ -18,7 +19,7 @@ import { anyRequest, type Caller, type HostileRequest } from './hostile-requests
 import { type Measured, measure } from './measure.ts';
 
 // The same requests every time, so that what fails once fails again; `npm run fuzz` sends others.
-const RUNS = effort.FUZZ_RUNS ?? 2_000;
+const RUNS = effort.FUZZ_RUNS ?? runs(500);
 const SEED = effort.FUZZ_SEED ?? 20_261_121;
 /** How long one may take on a machine that is busy with ten other things. */
 const RUN_MS = 300;
@@ -87,7 +88,7 @@ async function warmUp(): Promise<void> {
     const token = await tokenOf(spec.access === 'admin' ? 'admin' : 'user');
     const input = sampleInput(spec, scene.known);
     const call = jsonRequest(spec.method, addressOf(spec, input), { token, body: input.body });
-    for (let n = 0; n < 3; n += 1) await sendRaw(app.url, call);
+    await sendRaw(app.url, call);
   }
 }
 
