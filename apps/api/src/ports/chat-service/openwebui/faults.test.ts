@@ -1,5 +1,6 @@
 import { CHAT_API_KEY, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
+import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
 import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
@@ -42,6 +43,40 @@ const writing = calls.slice(4);
 
 const failureOf = (work: Promise<unknown>) => failureWithout(work, [PASSWORD, CHAT_API_KEY]);
 
+/** Answers that each call has to look through. */
+const unreadable: [string, Answer][] = [
+  ['is JSON of another kind', (response) => response.end('{"users":7,"detail":"ok"}')],
+  ['is nothing', (response) => response.end()],
+  ['is null', (response) => response.end('null')],
+];
+
+/** Answers that all calls see through in the same place. */
+const broken: [string, Answer][] = [
+  ['is no JSON', (response) => response.end('<!doctype html><title>Open WebUI</title>')],
+  ['stops in the middle', (response) => response.end('{"users":[{"id":"1",')],
+  ['is a page of a proxy', (response) => response.writeHead(404).end('<h1>Not found</h1>')],
+  ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
+  ['is a fault in JSON', (response) => response.writeHead(500).end(`{"detail":"${PASSWORD}"}`)],
+  [
+    'does not end',
+    (response) => {
+      const chunk = 'x'.repeat(65_536);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      pour();
+    },
+  ],
+];
+
+test.each(
+  pairs(calls, broken).map(([[name, call], [kind, answer]]) => ({ name, call, kind, answer })),
+)('$name takes an answer that $kind for none', async ({ call, answer }) => {
+  const baseUrl = await startServerThat(answer);
+  expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+});
+
 describe.each(calls)('%s', (_name, call) => {
   test.each<[string, FaultInput, ChatServiceFailure]>([
     ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
@@ -59,27 +94,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
   });
 
-  test.each<[string, Answer]>([
-    ['is no JSON', (response) => response.end('<!doctype html><title>Open WebUI</title>')],
-    ['is JSON of another kind', (response) => response.end('{"users":7,"detail":"ok"}')],
-    ['is nothing', (response) => response.end()],
-    ['is null', (response) => response.end('null')],
-    ['stops in the middle', (response) => response.end('{"users":[{"id":"1",')],
-    ['is a page of a proxy', (response) => response.writeHead(404).end('<h1>Not found</h1>')],
-    ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
-    ['is a fault in JSON', (response) => response.writeHead(500).end(`{"detail":"${PASSWORD}"}`)],
-    [
-      'does not end',
-      (response) => {
-        const chunk = 'x'.repeat(65_536);
-        const pour = () => {
-          while (!response.destroyed && response.write(chunk));
-        };
-        response.on('drain', pour);
-        pour();
-      },
-    ],
-  ])('takes an answer that %s for none', async (_case, answer) => {
+  test.each(unreadable)('takes an answer that %s for none', async (_case, answer) => {
     const baseUrl = await startServerThat(answer);
     expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
