@@ -1,5 +1,6 @@
 import { chatAdmin, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import { DialectName, dialects } from '@nobayon/sandbox/scim/dialect.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
@@ -89,7 +90,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
         expect(await control.chat.calls()).toEqual([]);
         expect(await chat.findUser(after.id)).toEqual(after);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(8) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { walkResources } from './walk-resources.ts';
@@ -43,7 +44,7 @@ test('every resource that stays is found once while others are added and removed
         if (most > 1) expect(seen).toEqual(expect.arrayContaining(people.filter(isOld)));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -80,7 +81,7 @@ test.each([
           return Math.floor(Number(id) / together);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(4) },
     );
   },
 );
