@@ -1,10 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
 import { captureLog } from '../../testing/capture-log.ts';
-import { createTestApp } from '../../testing/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { serveForTest } from '../../testing/faults/stand-in-server.ts';
+import { apiClient } from '../../testing/http/api-client.ts';
 import { startRedis } from '../../testing/programs/start-redis.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import type { LimitSettings } from './create-limiter.ts';
+import { createLimits } from './limits.ts';
 import { redisStore } from './redis-store.ts';
+
+let shared: TestApp;
+beforeAll(async () => {
+  shared = await createTestApp();
+});
+afterAll(() => shared.close());
 
 const closing: (() => unknown)[] = [];
 
@@ -12,18 +22,19 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** An API process that uses this Redis. */
-async function process(url: string, { log } = captureLog()) {
+/** An API process that uses this Redis, and the database of all others. */
+async function process(url: string, { log } = captureLog()): Promise<TestApp> {
   const { store, close } = redisStore(url, log);
   closing.push(close);
   const limits: LimitSettings['limits'] = { LOGIN_PER_IP: { max: 4, windowMs: 60_000 } };
-  const app = await createTestApp({ limits: { factor: 1, limits, store } });
-  closing.push(() => app.close());
-  return app;
+  const app = createApp(shared.deps, {
+    limits: createLimits({ factor: 1, limits, store }),
+    trustProxy: 0,
+  });
+  return { ...shared, api: apiClient(await serveForTest(app)) };
 }
 
-const attempt = async (app: Awaited<ReturnType<typeof process>>) =>
-  (await signIn(app, 'nobody@example.com')).status;
+const attempt = async (app: TestApp) => (await signIn(app, 'nobody@example.com')).status;
 
 test('two processes count together', async () => {
   const redis = await startRedis();
