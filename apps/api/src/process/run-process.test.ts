@@ -34,7 +34,6 @@ async function run(what: string) {
 test.each([
   ['an exception', `throw new Error('on its way to nobody')`],
   ['a rejection', `Promise.reject(new Error('on its way to nobody'))`],
-  ['an error', `process.stdin.emit('error', new Error())`],
 ])('%s that is not handled is logged, and stops the process gracefully', async (_what, source) => {
   const { code, said } = await run(source);
   expect(code).toBe(1);
