@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlanTo } from '../../../features/subscriptions/given/give-plan-to.ts';
@@ -147,6 +148,6 @@ test('the amounts in all emails about refunds of a payment add up to what was pa
       const told = mails.filter(({ subject }) => subject.endsWith('refunded')).toReversed();
       expect(told.map(({ text }) => refundedIn(text))).toEqual(returned.map((part) => part / 100));
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: runs(3), endOnFailure: true },
   );
 });
