@@ -30,8 +30,14 @@ export default defineConfig({
             'src/features/chat-access/sync/chosen-passwords.test.ts',
             // The order of syncs and how many run at once, which no adapter affects.
             'src/features/chat-access/many-syncs.test.ts',
-            // The pages of Open WebUI; those of SCIM have tests of their own.
-            'src/features/chat-access/sweep/sweep-crowd.test.ts',
+            'src/features/chat-access/sync/races.test.ts',
+            'src/features/chat-access/sync/killed-worker.test.ts',
+            // Which plan grants access, and who may ask about it.
+            'src/features/chat-access/sync/access-by-free-plan.test.ts',
+            'src/features/chat-access/chat-access.test.ts',
+            // When a sweep runs, what it compares, and the pages of Open WebUI. The lists and pages of
+            // SCIM have tests of their own, and the laws sweep by it.
+            'src/features/chat-access/sweep/**',
             // A token of SCIM is nobody's account.
             'src/features/chat-access/service-health/demoted-key.test.ts',
           ],

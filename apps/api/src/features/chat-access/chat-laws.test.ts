@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { buildChatPlan } from '../../testing/chat/chat-account.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let runs = 0;
+let worlds = 0;
 
 test('revoked access is removed or reported, and nobody else loses access', async () => {
   await fc.assert(
@@ -24,9 +25,9 @@ test('revoked access is removed or reported, and nobody else loses access', asyn
       fc.boolean(),
       fc.array(anyAct, { minLength: 8, maxLength: 30, size: 'max' }),
       async (requireProvenAddress, acts) => {
-        runs += 1;
+        worlds += 1;
         app.deps.settings.requireProvenAddress = requireProvenAddress;
-        const { play, check, settle } = await chatWorld(app, plans, runs);
+        const { play, check, settle } = await chatWorld(app, plans, worlds);
         for (const act of acts) {
           await play(act);
           await check(act.kind === 'pass');
@@ -35,7 +36,7 @@ test('revoked access is removed or reported, and nobody else loses access', asyn
       },
     ),
     {
-      numRuns: 12,
+      numRuns: runs(4),
       seed: 1971,
       endOnFailure: true,
     },

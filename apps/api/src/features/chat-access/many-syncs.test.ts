@@ -21,9 +21,9 @@ import { sweepChat } from './sweep/sweep-chat.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
 import { syncUser } from './sync/sync-user.ts';
 
-const MEMBERS = 12;
 /** As many as the worker has. */
 const SLOTS = 5;
+const MEMBERS = SLOTS + 1;
 const AT_ONCE = 2;
 
 let app: TestApp;

@@ -14,6 +14,20 @@ export async function buildChatPlan(app: TestApp, data: Partial<Prisma.PlanCreat
 
 export type ChatPlan = Awaited<ReturnType<typeof buildChatPlan>>;
 
+/**
+ * Deletes all users, jobs and records of the chat service here, and there everything but the groups
+ * of these plans.
+ */
+export async function emptyChat(app: TestApp, plans: ChatPlan[]): Promise<void> {
+  await app.sandbox.clearFaults();
+  await app.asOwner(
+    'DELETE FROM chat_removals; DELETE FROM chat_service_state; DELETE FROM chat_sweeps; DELETE FROM users',
+  );
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+  await app.sandbox.chat.reset({ isEmpty: true });
+  for (const { guid, name } of plans) await app.sandbox.chat.addGroup({ id: guid, name });
+}
+
 /** Creates two plans with groups; Pro costs twice as much as Basic. */
 export async function buildChatPlans(app: TestApp): Promise<{ basic: ChatPlan; pro: ChatPlan }> {
   return {

@@ -3,10 +3,9 @@ import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
 import { queueChatSweep } from '../../features/chat-access/sweep/queue-chat-sweep.ts';
 import { DAY } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
-import { type buildChatPlan, passMinute, removeUser, subscribe } from './chat-account.ts';
+import { type ChatPlan, emptyChat, passMinute, removeUser, subscribe } from './chat-account.ts';
 import type { Act, Role, Who } from './chat-acts.ts';
 
-type ChatPlan = Awaited<ReturnType<typeof buildChatPlan>>;
 type State = { role: string; groups: string[] };
 type Account = Awaited<ReturnType<TestApp['sandbox']['chat']['users']>>[number];
 
@@ -18,11 +17,7 @@ const canChat = ({ role }: State) => role !== 'pending';
  * makes the addresses of each world its own.
  */
 export async function chatWorld(app: TestApp, plans: ChatPlan[], run: number) {
-  await app.sandbox.clearFaults();
-  await app.asOwner('DELETE FROM chat_removals; DELETE FROM chat_service_state; DELETE FROM users');
-  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
-  await app.sandbox.chat.reset({ isEmpty: true });
-  for (const { guid, name } of plans) await app.sandbox.chat.addGroup({ id: guid, name });
+  await emptyChat(app, plans);
 
   const email = (one: Who) => `person${one}-${run}@example.com`;
   /**

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('3,000 users there and here are compared, each page fetched once', async () => {
-  const COUNT = 3_000;
+test('600 users there and here are compared, each page fetched once', async () => {
+  const COUNT = 600;
   const { basic, pro } = await buildChatPlans(app);
   await app.sandbox.chat.reset({ isEmpty: true });
   for (const { guid, name } of [basic, pro]) await app.sandbox.chat.addGroup({ id: guid, name });

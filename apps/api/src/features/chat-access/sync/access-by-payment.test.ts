@@ -126,7 +126,7 @@ test('a renewal extends access', async () => {
 });
 
 test('several plans can expire in the same minute', async () => {
-  const buyers = await Promise.all(Array.from({ length: 12 }, () => buy(app, { plan: basic })));
+  const buyers = await Promise.all(Array.from({ length: 3 }, () => buy(app, { plan: basic })));
   await app.runJobs();
   app.clock.advance(30 * DAY);
   await passMinute(app);

@@ -55,14 +55,10 @@ async function isLocked(): Promise<boolean> {
   return job?.locked ?? false;
 }
 
-test('a job of a running worker is not given to another one', async () => {
-  await startInMidSync();
+test('a job is given to another worker only once its own was killed, without a second account', async () => {
+  const { user, plan, kill } = await startInMidSync();
   await releaseDeadWorkers(app.deps);
   expect(await isLocked()).toBe(true);
-});
-
-test('a job of a killed worker is finished by another one, without a second account', async () => {
-  const { user, plan, kill } = await startInMidSync();
   await kill();
   await app.sandbox.clearFaults();
   // PostgreSQL notices a moment later.

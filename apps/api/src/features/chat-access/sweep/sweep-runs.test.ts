@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  type ChatPlan,
+  chatAccess,
+  chatsOn,
+  emptyChat,
+  passMinute,
+} from '../../../testing/chat/chat-account.ts';
+import { buildMember, runSweep } from '../../../testing/chat/chat-sweep.ts';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount } from '../../../testing/users/accounts.ts';
+import { savePage } from './chat-sweeps.store.ts';
+import { comparePage } from './compare-users.ts';
+import { queueChatSweep } from './queue-chat-sweep.ts';
+
+let app: TestApp;
+let basic: ChatPlan;
+let admin: Awaited<ReturnType<typeof buildAccount>>;
+// Each with a clock of its own, which starts at noon.
+beforeEach(async () => {
+  app = await createTestApp();
+  basic = await buildChatPlan(app);
+  await emptyChat(app, [basic]);
+  admin = await buildAccount(app, 'admin');
+});
+afterEach(() => app.close());
+
+const sweep = () => runSweep(app, admin);
+
+describe('only one sweep runs at a time', () => {
+  test('a second sweep waits for the first one', async () => {
+    await app.db.chatSweep.create({
+      data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
+    });
+    const { body } = await app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
+    expect(body.message).toBe('A comparison with the chat service is already running.');
+    await queueChatSweep(app.db);
+    await app.runJobs();
+    expect(await app.db.chatSweep.count()).toBe(1);
+    await app.db.chatSweep.updateMany({ data: { finishedAt: app.clock.now() } });
+    await app.makeJobsDue();
+    await app.runJobs();
+    expect(await app.db.chatSweep.count()).toBe(2);
+  });
+
+  test('a sweep whose worker was killed blocks the next one for a minute at most', async () => {
+    await app.db.chatSweep.create({
+      data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
+    });
+    app.clock.advance(MINUTE);
+    expect(await sweep()).toMatchObject({ failure: null, checked: 1 });
+  });
+
+  test('several requests at once start one sweep', async () => {
+    const ask = () => app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
+    await Promise.all(Array.from({ length: 5 }, ask));
+    await app.runJobs();
+    expect(await app.db.chatSweep.count()).toBe(1);
+  });
+});
+
+test('a sweep continues after its worker was killed, and counts every account once', async () => {
+  const members = [await buildMember(app, basic), await buildMember(app, basic)];
+  await app.sandbox.chat.addCrowd({ count: 100 });
+  const whole = await sweep();
+  expect(whole).toMatchObject({ failure: null, strangers: 100 });
+  await app.db.chatSweep.deleteMany();
+
+  // A worker that reads two pages and is killed.
+  const killed = await app.db.chatSweep.create({
+    data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
+  });
+  let pages = 0;
+  for await (const page of app.deps.chatService?.listUsers() ?? []) {
+    pages += 1;
+    await savePage(app.db, killed.id, { ...(await comparePage(app.deps, page)), next: page.next });
+    if (pages === 2) break;
+  }
+  app.clock.advance(MINUTE);
+  const { started_at: _, finished_at: __, ...report } = await sweep();
+  expect(report).toEqual(
+    expect.objectContaining({ checked: whole.checked, strangers: 100, drifted: 0 }),
+  );
+  expect(await app.db.chatSweep.count()).toBe(1);
+  expect(await app.db.chatSweepUser.count()).toBe(0);
+  for (const user of members) expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+});
+
+describe('the nightly sweep', () => {
+  /** The local times at which sweeps started. */
+  async function nights() {
+    const sweeps = await app.db.chatSweep.findMany({ orderBy: { id: 'asc' } });
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Dhaka',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    return sweeps.map(({ startedAt }) => clock.format(startedAt));
+  }
+
+  test('starts at half past three in the customers’ time zone', async () => {
+    // It is noon of the 10th, so the first sweep makes up for the night before. Then it is midnight,
+    // 3:29, 3:30, 3:31, noon, and the next 3:29 and 3:30.
+    for (const minutes of [0, 720, 209, 1, 1, 509, 929, 1]) {
+      app.clock.advance(minutes * MINUTE);
+      await passMinute(app);
+    }
+    expect(await nights()).toEqual(['2026-03-10 12:00', '2026-03-11 03:30', '2026-03-12 03:30']);
+  });
+
+  test('starts as soon as the worker is back if it was missed', async () => {
+    await passMinute(app);
+    app.clock.advance(DAY);
+    await passMinute(app);
+    await passMinute(app);
+    expect(await nights()).toEqual(['2026-03-10 12:00', '2026-03-11 12:00']);
+  });
+});
