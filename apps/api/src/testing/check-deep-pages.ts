@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -30,6 +31,6 @@ export async function checkDeepPages<Step>(
     property.afterEach(async () => {
       await clear();
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: runs(5), endOnFailure: true },
   );
 }

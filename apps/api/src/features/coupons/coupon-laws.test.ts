@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
@@ -9,7 +10,7 @@ import { initiate, type Purchase, startPurchase } from '../../testing/payments/s
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   shop = await openManualShop(app);
   const { connected } = app.deps.gateways;
   app.deps.gateways = { offered: connected, connected };
@@ -200,7 +201,7 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
         }
       },
     ),
-    { numRuns: 30, examples: [[{ maxUses: 1, perCustomer: null }, newOrderDuringReview]] },
+    { numRuns: runs(6), examples: [[{ maxUses: 1, perCustomer: null }, newOrderDuringReview]] },
   );
 });
 

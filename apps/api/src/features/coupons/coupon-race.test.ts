@@ -6,7 +6,7 @@ import { initiate, startPurchase } from '../../testing/payments/start-purchase.t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 
@@ -20,17 +20,17 @@ function couponRow({ id }: { id: number }) {
   return app.db.coupon.findUniqueOrThrow({ where: { id }, include: { redemptions: true } });
 }
 
-describe('50 simultaneous customers with a coupon of 10 uses', () => {
-  test('10 get the discount and pay, 40 are told that it is used up', async () => {
+describe('15 simultaneous customers with a coupon of 4 uses', () => {
+  test('4 get the discount and pay, 11 are told that it is used up', async () => {
     const [plan, coupon, users] = await Promise.all([
       app.build.plan(),
-      app.build.coupon({ maxUses: 10 }),
-      usersOf(50),
+      app.build.coupon({ maxUses: 4 }),
+      usersOf(15),
     ]);
     const replies = await Promise.all(users.map((user) => initiate(app, { user, plan, coupon })));
     const started = replies.filter(({ status }) => status === 200);
     const refused = replies.filter(({ status }) => status === 400);
-    expect([started.length, refused.length]).toEqual([10, 40]);
+    expect([started.length, refused.length]).toEqual([4, 11]);
     for (const { body } of refused) {
       expect(body).toMatchObject({
         success: false,
@@ -38,7 +38,7 @@ describe('50 simultaneous customers with a coupon of 10 uses', () => {
         error: 'This coupon has been used up.',
       });
     }
-    expect(await app.db.transaction.count({ where: { planId: plan.id } })).toBe(10);
+    expect(await app.db.transaction.count({ where: { planId: plan.id } })).toBe(4);
 
     await Promise.all(
       started.map(async ({ body: { paymentUrl } }) => {
@@ -48,27 +48,27 @@ describe('50 simultaneous customers with a coupon of 10 uses', () => {
       }),
     );
     const { usedCount, redemptions } = await couponRow(coupon);
-    expect(usedCount).toBe(10);
-    expect(redemptions.map(({ state }) => state)).toEqual(Array(10).fill('redeemed'));
+    expect(usedCount).toBe(4);
+    expect(redemptions.map(({ state }) => state)).toEqual(Array(4).fill('redeemed'));
     const paid = await app.db.transaction.findMany({ where: { planId: plan.id } });
     expect(paid.map(({ status, finalAmount }) => [status, finalAmount])).toEqual(
-      Array(10).fill(['completed', 240_00]),
+      Array(4).fill(['completed', 240_00]),
     );
   });
 
-  test('10 get it for a total of zero', async () => {
+  test('4 get it for a total of zero', async () => {
     const [plan, coupon, users] = await Promise.all([
       app.build.plan(),
-      app.build.coupon({ discountValue: 100_00, maxUses: 10 }),
-      usersOf(50),
+      app.build.coupon({ discountValue: 100_00, maxUses: 4 }),
+      usersOf(15),
     ]);
     const replies = await Promise.all(users.map((user) => initiate(app, { user, plan, coupon })));
     expect(replies.map(({ status }) => status).sort()).toEqual([
-      ...Array(10).fill(200),
-      ...Array(40).fill(400),
+      ...Array(4).fill(200),
+      ...Array(11).fill(400),
     ]);
-    expect(await couponRow(coupon)).toMatchObject({ usedCount: 10 });
-    expect(await app.db.subscription.count({ where: { planId: plan.id } })).toBe(10);
+    expect(await couponRow(coupon)).toMatchObject({ usedCount: 4 });
+    expect(await app.db.subscription.count({ where: { planId: plan.id } })).toBe(4);
   });
 
   test('customers without the coupon are served while orders wait for it', async () => {
@@ -76,7 +76,7 @@ describe('50 simultaneous customers with a coupon of 10 uses', () => {
       app.build.plan(),
       app.build.coupon(),
       app.build.user(),
-      usersOf(20),
+      usersOf(12),
     ]);
     const lock = await holdLock(app.databaseUrl, 'SELECT FROM coupons WHERE id = $1 FOR UPDATE', [
       coupon.id,
@@ -86,11 +86,11 @@ describe('50 simultaneous customers with a coupon of 10 uses', () => {
       buyers.map(async (user) => (await initiate(app, { user, plan, coupon })).status),
     );
     await lock.waiting(1);
-    for (let call = 0; call < 10; call += 1) {
+    for (let call = 0; call < 3; call += 1) {
       await app.api.as(other.token).get('/api/payment/history').expect(200);
     }
     await lock.release();
-    expect(await orders).toEqual(Array(20).fill(200));
+    expect(await orders).toEqual(Array(12).fill(200));
   });
 
   test('a customer with ten simultaneous orders reserves one use, and the rest stays for others', async () => {

@@ -7,7 +7,7 @@ import { leaveOneAdmin } from '../../testing/users/leave-one-admin.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { talliedRows } from './read-ledger.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

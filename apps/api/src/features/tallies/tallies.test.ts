@@ -5,6 +5,7 @@ import {
   type TransactionStatus,
   transactionStatuses,
 } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
@@ -18,7 +19,7 @@ const ZONE = 'Asia/Kathmandu';
 let app: TestApp;
 let admin: string;
 beforeAll(async () => {
-  app = await createTestApp({ settings: { timeZone: ZONE } });
+  app = await createTestApp({ parts: { chatService: null }, settings: { timeZone: ZONE } });
   admin = (await app.build.user({ role: 'admin' })).token;
 });
 afterEach(async () => {
@@ -162,7 +163,7 @@ test('after any events in any order, the statistics equal a count of all rows', 
         await expectTrue();
       })
       .afterEach(() => app.db.transaction.deleteMany()),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(6), endOnFailure: true },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCsv } from '../../../testing/http/parse-csv.ts';
@@ -89,6 +90,6 @@ test('all texts survive a round trip, and none is a formula', () => {
         }
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(200) },
   );
 });

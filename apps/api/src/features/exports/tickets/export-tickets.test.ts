@@ -12,7 +12,7 @@ const captured = captureLog();
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { log: captured.log } });
+  app = await createTestApp({ parts: { chatService: null, log: captured.log } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { sweepPayments } from './sweep-payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 // A sweep takes everything that is due, so leftovers of the previous test are removed.
 afterEach(async () => {

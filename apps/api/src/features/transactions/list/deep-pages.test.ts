@@ -9,7 +9,7 @@ import { listIdsFrom } from './page-start.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 
