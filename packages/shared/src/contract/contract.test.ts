@@ -67,12 +67,13 @@ const hostile: unknown[] = [
 ];
 
 test.each(withInput)('the %s rejects invalid input without throwing', (_name, schema) => {
-  for (const value of hostile) {
-    for (const field of Object.keys(schema.shape)) {
-      expect([field, value, schema.safeParse({ [field]: value }).success]).toContain(false);
-    }
-    expect(() => schema.safeParse(value)).not.toThrow();
-  }
+  for (const value of hostile) schema.safeParse(value);
+  const accepted = Object.keys(schema.shape).flatMap((field) =>
+    hostile
+      .filter((value) => schema.safeParse({ [field]: value }).success)
+      .map((value) => ({ field, value })),
+  );
+  expect(accepted).toEqual([]);
 });
 
 test.each(withInput)('the %s rejects unknown fields', (name, schema) => {
@@ -99,12 +100,14 @@ test.each(withInput)('every text in the %s has a maximum length', (_name, schema
 test.each(withInput)(
   'a text that is too long in the %s is not checked further',
   (_name, schema) => {
+    const checked: string[] = [];
     for (const field of Object.keys(schema.shape)) {
       for (const long of ['x', '@', 'a@.', ' ', '9'].map((unit) => unit.repeat(100_000))) {
         const issues = schema.safeParse({ [field]: long }).error?.issues ?? [];
-        expect(issues.filter(({ path }) => path[0] === field).length).toBeLessThan(2);
+        if (issues.filter(({ path }) => path[0] === field).length > 1) checked.push(field);
       }
     }
+    expect(checked).toEqual([]);
   },
 );
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/effort.ts';
 import {
   type Claim,
   type ClaimedCoupon,
@@ -206,6 +207,6 @@ test('a discount is between zero and the amount', () => {
       expect(off).toBeGreaterThanOrEqual(0);
       expect(off).toBeLessThanOrEqual(amount);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../testing/effort.ts';
 import { formatTaka, fromTaka, parseTaka, percentOf, prorate, toTaka } from './money.ts';
 
 /** Twelve digits of taka: the most that is read. */
@@ -77,7 +78,7 @@ test('every amount survives serialization as a number and as text', () => {
       expect(parseTaka(JSON.parse(JSON.stringify(taka)))).toBe(amount);
       expect(parseTaka(taka.toFixed(2))).toBe(amount);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -99,7 +100,7 @@ test('only plain digits with at most two decimals are parsed', () => {
         BigInt(whole + fraction.padEnd(18, '0').slice(0, 18)),
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -124,7 +125,7 @@ test('a percentage is rounded half up exactly and never exceeds the amount', () 
       expect(part).toBeGreaterThanOrEqual(0);
       expect(part).toBeLessThanOrEqual(amount);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -136,7 +137,7 @@ test('a fraction of an amount is rounded half up exactly', () => {
       fc.pre(dividend / BigInt(of) < BigInt(Number.MAX_SAFE_INTEGER));
       expect(isHalfUp(prorate(amount, times, of), dividend, BigInt(of))).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -10,7 +10,7 @@ import { histories } from './subscription-histories.ts';
 export const A_PAISA = 1;
 export const A_MS = 1;
 
-export const lawRuns = { numRuns: runs(300) };
+export const lawRuns = { numRuns: runs(100) };
 
 /** A history, and an instant at or after its last event. */
 export const lives = fc

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/effort.ts';
 import { firstMessages } from '../../testing/first-messages.ts';
 import { LoginBody, RegisterBody } from './auth.ts';
 
@@ -104,7 +105,7 @@ test('parsing a parsed email changes nothing', () => {
       expect(read.data).toBe(read.data.trim().toLowerCase());
       expect(Email.parse(read.data)).toBe(read.data);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -128,6 +129,6 @@ test('a password is accepted exactly if it meets all requirements', () => {
       const isGood = chosen.length >= 8 && has('ab') && has('ZQ') && has('37') && has('-!');
       expect(NewPassword.safeParse(chosen.join('')).success).toBe(isGood);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -51,7 +51,8 @@ test.each(endpoints)('%s describes errors in words for people', (_name, spec) =>
       { a: 1, b: 2 },
       ...Object.keys(part.shape).flatMap((field) => wrong.map((value) => ({ [field]: value }))),
     ];
-    for (const input of inputs) expect(textsAbout(part, input)).not.toContain(ZODS_OWN);
+    const texts = inputs.flatMap((input) => textsAbout(part, input));
+    expect(new Set(texts)).not.toContain(ZODS_OWN);
   }
 });
 

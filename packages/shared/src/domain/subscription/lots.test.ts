@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/effort.ts';
 import { DAY_MS } from '../calendar.ts';
 import { type Lot, newLot, type PlanRate, smallerOf, ticks, timeOf, used, worthOf } from './lot.ts';
 import { addFirst, addLast, listOf, lotsOf, timeOfAll, useFirst, worthOfAll } from './lots.ts';
@@ -83,7 +84,7 @@ test('they add up, and are used, as a plain list would', () => {
       expect(listOf(lots)).toEqual(list);
       expect(listOf(lotsOf(list))).toEqual(list);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(15) },
   );
 });
 
@@ -104,6 +105,6 @@ test('a lot is read a few times for each plan, regardless of the number of lots 
       }
       expect(Math.max(0, ...looks)).toBeLessThanOrEqual(MAX_CONVERSIONS);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(30) },
   );
 });

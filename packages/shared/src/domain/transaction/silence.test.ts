@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/effort.ts';
 import { type CheckSchedule, checksAfterQuery, nextCheckAt } from './next-check.ts';
 
 const SECOND = 1_000;
@@ -61,6 +62,7 @@ test('after any outages, due payments are queried within one tick', () => {
       // Only answers were turns.
       expect(payment.checks).toBe(answered.length);
     }),
+    { numRuns: runs(30) },
   );
 });
 
@@ -72,5 +74,6 @@ test('during an outage, the pauses for one payment grow to 6 hours', () => {
       const pauses = asked.slice(1).map(({ ms }, n) => ms - (asked[n]?.ms ?? 0));
       for (const pause of pauses) expect(pause).toBeLessThanOrEqual(6 * HOUR + TICK);
     }),
+    { numRuns: runs(30) },
   );
 });

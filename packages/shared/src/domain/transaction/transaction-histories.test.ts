@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/effort.ts';
 import {
   decideSettlement,
   type Order,
@@ -112,7 +113,7 @@ test('a payment grants at most once, whatever the order of verdicts', () => {
       }
       expect(grants).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -128,7 +129,7 @@ test('a verified payment is never lost, whatever the earlier verdicts', () => {
       if (order.status === 'refunded' || isHeldBack) expect(settled).toEqual(order);
       else expect(settled.status).toBe('completed');
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(300) },
   );
 });
 
