@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../migrate.ts';
 import {
@@ -12,16 +13,23 @@ const FORBIDDEN = '42501';
 
 describe('the product’s role', () => {
   let database: TestDatabase;
+  /** One connection for all that is tried. */
+  let client: Client;
   beforeAll(async () => {
     database = await createTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
   });
-  afterAll(() => database.drop());
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
 
   const tables = `
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`;
   const codeOf = (sql: string) =>
-    query(database.url, sql).then(
+    client.query(sql).then(
       () => 'done',
       ({ code }: { code: string }) => code,
     );

@@ -42,11 +42,17 @@ describe('the migrations and schema.prisma', () => {
 describe('the comparison', () => {
   let database: TestDatabase;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createBareDatabase();
-    await query(
+  });
+  afterAll(() => database.drop());
+
+  beforeEach(() =>
+    query(
       database.url,
-      `CREATE TYPE mood AS ENUM ('calm', 'quick');
+      `DROP SCHEMA public CASCADE;
+       CREATE SCHEMA public;
+       CREATE TYPE mood AS ENUM ('calm', 'quick');
        CREATE TABLE parents (id serial PRIMARY KEY);
        CREATE TABLE children (
          id serial PRIMARY KEY,
@@ -55,9 +61,8 @@ describe('the comparison', () => {
          parent_id int REFERENCES parents ON DELETE CASCADE
        );
        CREATE INDEX children_name ON children (name)`,
-    );
-    return () => database.drop();
-  });
+    ),
+  );
 
   it.each([
     ['a column', 'ALTER TABLE children ADD age int'],

@@ -75,12 +75,13 @@ describe('migrate', () => {
 
 describe('the client', () => {
   it('knows the migrations that it was created for', async () => {
-    await migrate(emptyUrl);
+    const { ownerUrl, drop } = await createTestDatabase();
     const applied = await query(
-      emptyUrl,
+      ownerUrl,
       'SELECT migration_name AS name FROM _prisma_migrations ORDER BY name',
     );
     expect(applied.map(({ name }) => name)).toEqual(migrations);
+    await drop();
   });
 });
 
