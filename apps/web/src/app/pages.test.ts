@@ -14,3 +14,16 @@ test('only administrators may see administrators’ pages', () => {
   const open = pages.filter(({ path, access }) => path.startsWith('/admin') && access !== 'admin');
   expect(open.map(({ path }) => path)).toEqual([paths.adminSignup]);
 });
+
+test('guests may see only the pages of signing in, the plans, and the links of emails', () => {
+  const open = pages.filter(({ access }) => access === 'guest' || access === 'anyone');
+  expect(open.map(({ path, access }) => [path, access])).toEqual([
+    [paths.login, 'guest'],
+    [paths.register, 'guest'],
+    [paths.adminSignup, 'guest'],
+    [paths.forgotPassword, 'guest'],
+    [paths.resetPassword, 'guest'],
+    [paths.verifyEmail, 'anyone'],
+    [paths.plans, 'anyone'],
+  ]);
+});

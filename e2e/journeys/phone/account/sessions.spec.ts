@@ -1,13 +1,14 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 const nothing = { token: null, user: null };
 
-test('an ended session redirects to the login at the next click, and back afterwards', async ({
+test('an ended session redirects to the login, at the next click and when a page opens, and back afterwards', async ({
   page,
   customers,
 }) => {
@@ -28,21 +29,9 @@ test('an ended session redirects to the login at the next click, and back afterw
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard?tab=billing');
   await expect(page.getByText('No Payment History')).toBeVisible();
-});
 
-test('a stored session that is no longer valid is cleared when a page opens', async ({
-  page,
-  customers,
-}) => {
-  const customer = await customers.create();
   await customers.endSessions(customer);
-  await signIn(page, customer);
   await page.goto('/checkout');
-  await expect(page).toHaveURL('/login');
-  expect(await storedSession(page)).toEqual(nothing);
-
-  await signIn(page, { ...customer, token: 'not.a.token' });
-  await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
   expect(await storedSession(page)).toEqual(nothing);
 });
@@ -57,7 +46,6 @@ test('a logout ends this session, on the server and in every tab, and no other',
   const { email, password, token } = customer;
   const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
   await signIn(page, customer);
-  await page.goto('/dashboard');
   await page.goto('/checkout');
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -73,8 +61,6 @@ test('a logout ends this session, on the server and in every tab, and no other',
   expect((await logout).status()).toBe(200);
   await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
   expect((await callApi(product.apiUrl, auth.me, {}, elsewhere.token)).user.email).toBe(email);
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
 
   const next = await customers.create('Rahim');
   await logIn(page, next);
@@ -88,4 +74,46 @@ test('a logout ends this session, on the server and in every tab, and no other',
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(other).toHaveURL('/login');
+});
+
+test('after a confirmation and an error all sessions end, and the login page says so', async ({
+  page,
+  product,
+  customers,
+}) => {
+  const customer = await customers.create();
+  const { email, password, token } = customer;
+  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
+  await signIn(page, customer);
+  const calls = recordCalls(page, auth.signOutEverywhere);
+  await page.goto('/dashboard?tab=password');
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  const ask = page.getByRole('button', { name: 'Sign out everywhere' });
+  const confirm = dialog.getByRole('button', { name: 'Sign out everywhere' });
+
+  await ask.click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+  expect(calls).toHaveLength(0);
+
+  await ask.click();
+  const cut = await disconnect(page, auth.signOutEverywhere);
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await inspectScreen(page, 'sign out everywhere, server away');
+  await cut.lift();
+  expect((await storedSession(page)).token).toBe(token);
+
+  await confirm.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('You have been signed out everywhere.');
+  expect(await storedSession(page)).toEqual(nothing);
+  for (const old of [token, elsewhere.token]) {
+    await expect(callApi(product.apiUrl, auth.me, {}, old)).rejects.toThrow('session_ended');
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(page.getByText('You have been signed out everywhere.')).toHaveCount(0);
 });
