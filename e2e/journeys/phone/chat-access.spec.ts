@@ -5,9 +5,8 @@ import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-test('the dashboard shows the state of chat access, and opens the chat service in a new tab', async ({
+test('the dashboard shows the state of chat access', async ({
   page,
-  context,
   product,
   admin,
   shop,
@@ -22,9 +21,6 @@ test('the dashboard shows the state of chat access, and opens the chat service i
   await page.goto('/dashboard');
   await expect(page.getByText('You need an active plan to use Open WebUI.')).toBeVisible();
   await inspectScreen(page, 'dashboard, no plan to chat with');
-  await page.getByRole('link', { name: 'Choose a Plan' }).click();
-  await expect(page).toHaveURL('/checkout');
-
   await sandbox.addFault({ service: 'chat', kind: 'down' });
   await customers.subscribe(customer, plan);
   await page.goto('/dashboard');
@@ -46,12 +42,6 @@ test('the dashboard shows the state of chat access, and opens the chat service i
 
   const button = page.getByRole('link', { name: 'Go to Open WebUI' });
   await expect(button).toHaveAttribute('rel', /noopener/);
-  const opened = context.waitForEvent('page');
-  await button.click();
-  const chat = await opened;
-  // Signed in with the same account as here.
-  await expect(chat.getByRole('heading', { name: /You have access/ })).toBeVisible();
-  expect(await chat.evaluate(() => window.opener)).toBeNull();
   // Not possible with a password, because the chat service does not have it.
   expect(await sandbox.chat.signIn(email, customer.password)).toBeNull();
 });

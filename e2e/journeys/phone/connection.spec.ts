@@ -1,7 +1,7 @@
 import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { disconnect, holdReply } from '../../setup/browser/calls.ts';
+import { disconnect } from '../../setup/browser/calls.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -66,50 +66,11 @@ test('a page whose files fail to load says so, and reloads once the connection i
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
 });
 
-test('a page that could not be opened is there once the connection is back', async ({
+test('input is kept while the connection is lost, and a page that could not be opened is there once it is back', async ({
   page,
   context,
   customers,
 }) => {
-  await signIn(page, await customers.create());
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Change Password' }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await context.setOffline(false);
-  // Without any click.
-  await expect(page.getByLabel('Current password')).toBeVisible(RECONNECTED);
-});
-
-test('a dialog whose file fails to load leaves the page as it is', async ({ page, customers }) => {
-  await signIn(page, await customers.create());
-  await page.goto('/account/security');
-  const setUp = page.getByRole('button', { name: 'Set up app' });
-  await expect(setUp).toBeVisible();
-  const password = page.getByLabel('Current password');
-  await password.fill('Padma');
-  await page.route('**/assets/set-up-app-*.js', (route) => route.abort('connectionrefused'));
-  await setUp.click();
-  await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.');
-  await expect(setUp).toBeEnabled();
-  await expect(password).toHaveValue('Padma');
-});
-
-test('a page says that it takes longer than usual', async ({ page, customers }) => {
-  await signIn(page, await customers.create());
-  await page.clock.install();
-  const hold = await holdReply(page, payments.history);
-  await page.goto('/dashboard?tab=billing');
-  await expect(page.getByRole('status', { name: 'Loading billing history' })).toBeVisible();
-  await page.clock.fastForward(8_000);
-  const slow = page.getByRole('status').filter({ hasText: 'This is taking longer than usual…' });
-  await expect(slow).toBeVisible();
-  hold.release();
-  await expect(page.getByText('No Payment History')).toBeVisible();
-  await expect(slow).toBeHidden();
-});
-
-test('input is kept while the connection is lost', async ({ page, context, customers }) => {
   const { email, password } = await customers.create();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(email);
@@ -123,4 +84,12 @@ test('input is kept while the connection is lost', async ({ page, context, custo
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('No active subscription found')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await context.setOffline(false);
+  // Without any click.
+  await expect(page.getByLabel('Current password')).toBeVisible(RECONNECTED);
 });
