@@ -19,10 +19,22 @@ atEveryGateway((at) => {
   } = at;
   const { name, notifiedAt, isTold, isCollected } = of;
 
-  scenario('paid, and brought back by the browser', async () => {
+  scenario('paid, brought back by the browser, refunded elsewhere, and noted', async () => {
     const purchase = await start();
     expect(await returnAfter(purchase, 'pay')).toMatchObject({ outcome: 'success' });
     await expectGranted(purchase);
+    await scene.app.api
+      .as(scene.shop.admin.token)
+      .post(`/api/admin/transactions/${purchase.id}/refunds`, {
+        amount: 300,
+        way: 'external',
+        reason: 'Sent back by hand',
+      })
+      .expect(200);
+    expect(await purchase.books()).toMatchObject({
+      status: 'refunded',
+      subscription: { periods: [] },
+    });
   });
 
   scenario('paid in a tab that was closed: it is settled all the same', async () => {
@@ -133,22 +145,5 @@ atEveryGateway((at) => {
     expect(told?.meaning).toMatchObject({ kind: 'done' });
     const [made] = (await scene.app.sandbox.order(purchase.invoice)).refunds;
     expect(made).toMatchObject({ state: 'done', amount: (finalAmount / 100).toFixed(2) });
-  });
-
-  scenario('refunded elsewhere, and noted', async () => {
-    const purchase = await start();
-    await returnAfter(purchase, 'pay');
-    await scene.app.api
-      .as(scene.shop.admin.token)
-      .post(`/api/admin/transactions/${purchase.id}/refunds`, {
-        amount: 300,
-        way: 'external',
-        reason: 'Sent back by hand',
-      })
-      .expect(200);
-    expect(await purchase.books()).toMatchObject({
-      status: 'refunded',
-      subscription: { periods: [] },
-    });
   });
 });

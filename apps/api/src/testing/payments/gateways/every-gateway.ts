@@ -8,7 +8,7 @@ import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-drive
 
 /** The scenarios that `gateways.test.ts` and `gateway-faults.test.ts` run with every gateway. */
 export type Scenario =
-  | 'paid, and brought back by the browser'
+  | 'paid, brought back by the browser, refunded elsewhere, and noted'
   | 'paid in a tab that was closed: it is settled all the same'
   | 'failed, and paid after all'
   | 'canceled, and paid after all'
@@ -17,9 +17,9 @@ export type Scenario =
   | 'told of many times at once, it is granted once'
   | 'refunded in its own panel'
   | 'refunded at our order'
-  | 'refunded elsewhere, and noted'
   | 'its answer to the start is lost: nobody is sent away, and money that comes is found'
   | 'while it does not answer properly nothing is granted, and nothing is lost'
+  | 'answers that say nothing about the payment neither grant nor lose it'
   | 'amounts as numbers are the same amounts'
   | 'a forged notification moves nothing'
   | 'a notification that is badly signed is refused, and the payment is found all the same'
@@ -88,6 +88,8 @@ const lines: Line[] = [
       'its answer to the start is lost: nobody is sent away, and money that comes is found':
         'its payment page is ours, and nobody is asked for it',
       'while it does not answer properly nothing is granted, and nothing is lost':
+        'what is asked is our own database',
+      'answers that say nothing about the payment neither grant nor lose it':
         'what is asked is our own database',
       'amounts as numbers are the same amounts': 'amounts are our own',
       'a notification that is badly signed is refused, and the payment is found all the same':
