@@ -1,16 +1,13 @@
 import { createServer } from 'node:net';
-import { migrate } from '@nobayon/prisma/migrate.ts';
 import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
-import { copyDatabase, query, withDatabase } from '@nobayon/prisma/testing/databases.ts';
+import { query } from '@nobayon/prisma/testing/databases.ts';
 import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import { choose } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { migrations } from '../db.ts';
 import { findUnusedAddress } from '../testing/faults/stand-in-server.ts';
-import { ownPostgres } from '../testing/programs/own-postgres.ts';
 import { askReady, buildPrograms, type Program } from '../testing/programs/programs.ts';
 
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
@@ -20,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => programs.close());
 
 const both = ['api', 'worker'] as const;
-const started = { api: 'api is listening', worker: 'worker is running' };
 
 async function readyDatabase(): Promise<string> {
   const { url, drop } = await createTestDatabase();
@@ -33,47 +29,6 @@ function start(name: (typeof both)[number], env: Record<string, string>): Progra
   onTestFinished(() => programs.endAll());
   return programs.start(name, env);
 }
-
-const waits = ({ lines }: Program) => lines.filter(({ msg }) => msg.startsWith('waiting for'));
-
-test('both wait for a PostgreSQL that is still starting, then for several migrations at once, and say each once', async () => {
-  const postgres = await ownPostgres();
-  onTestFinished(() => postgres.remove());
-  await copyDatabase(postgres.ownerUrl, { from: 'template0', to: 'bare' });
-  const databaseUrl = withDatabase(postgres.ownerUrl, 'bare');
-  await postgres.stop();
-  const all = both.map((name) => ({ name, program: start(name, { DATABASE_URL: databaseUrl }) }));
-  for (const { program } of all) {
-    const watchUrl = await program.watchUrl();
-    await program.says('waiting for the database');
-    expect((await fetch(`${watchUrl}/healthz`)).status).toBe(200);
-    expect(await askReady(watchUrl)).toMatchObject({
-      status: 503,
-      checks: { database: { ok: false, reason: 'not responding' } },
-    });
-  }
-
-  await postgres.start();
-  for (const { program } of all) {
-    const { reason } = await program.says('waiting for the migrations');
-    expect(reason).toBe(`missing migrations: ${migrations.join(', ')}`);
-    const watchUrl = await program.watchUrl();
-    await expect
-      .poll(() => askReady(watchUrl))
-      .toMatchObject({
-        status: 503,
-        checks: { database: { ok: true }, migrations: { ok: false, reason }, queue: { ok: false } },
-      });
-  }
-  const migrated = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
-  expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
-  for (const { name, program } of all) {
-    await program.says(started[name]);
-    const watchUrl = await program.watchUrl();
-    await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });
-    expect(waits(program)).toHaveLength(2);
-  }
-});
 
 test.each(choose(both, 'wrong settings'))(
   'the %s says in one line which settings keep it from starting, and none of their values',
@@ -184,7 +139,7 @@ describe('on a database that is newer than the program, without a port for metri
       CHAT_SERVICE_API_URL: sandbox.chatUrl,
       CHAT_SERVICE_API_KEY: CHAT_API_KEY,
     });
-    await worker.says(started.worker);
+    await worker.says('worker is running');
     const rows = await query(
       ownerUrl,
       `SELECT 1 FROM graphile_worker.jobs WHERE ${job} AND locked_by IS DISTINCT FROM 'pool-killed'`,

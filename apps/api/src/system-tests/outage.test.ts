@@ -1,13 +1,19 @@
+import { migrate } from '@nobayon/prisma/migrate.ts';
+import { copyDatabase, withDatabase } from '@nobayon/prisma/testing/databases.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDb } from '../db.ts';
+import { createDb, migrations } from '../db.ts';
 import { ownPostgres } from '../testing/programs/own-postgres.ts';
-import { askReady, buildPrograms } from '../testing/programs/programs.ts';
+import { askReady, buildPrograms, type Program } from '../testing/programs/programs.ts';
 
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+let databaseUrl: string;
 beforeAll(async () => {
   programs = await buildPrograms();
   postgres = await ownPostgres();
+  await copyDatabase(postgres.ownerUrl, { from: 'template0', to: 'bare' });
+  databaseUrl = withDatabase(postgres.ownerUrl, 'bare');
+  await postgres.stop();
 });
 afterAll(async () => {
   await programs.close();
@@ -22,22 +28,59 @@ const readMetrics = async (url: string) => (await fetch(`${url}/metrics`)).text(
 
 /** The periodic jobs, and one more that shows whether jobs run. */
 async function queueFold(): Promise<void> {
-  const db = createDb(postgres.url);
+  const db = createDb(databaseUrl);
   await db.$executeRaw`SELECT graphile_worker.add_job('fold_tallies', '{}'::json)`;
   await db.$disconnect();
 }
 
 async function countJobs(): Promise<number> {
-  const db = createDb(postgres.url);
+  const db = createDb(databaseUrl);
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE key IS NULL`;
   await db.$disconnect();
   return row?.count ?? -1;
 }
 
-test('an outage of the database ends neither process', async () => {
-  const env = { DATABASE_URL: postgres.url };
+async function expectToWaitForPostgres(all: Program[]): Promise<void> {
+  for (const program of all) {
+    const watchUrl = await program.watchUrl();
+    await program.says('waiting for the database');
+    expect(await statusOf(`${watchUrl}/healthz`)).toBe(200);
+    expect(await askReady(watchUrl)).toMatchObject({
+      status: 503,
+      checks: { database: { ok: false, reason: 'not responding' } },
+    });
+  }
+}
+
+async function expectToWaitForMigrations(all: Program[]): Promise<void> {
+  for (const program of all) {
+    const { reason } = await program.says('waiting for the migrations');
+    expect(reason).toBe(`missing migrations: ${migrations.join(', ')}`);
+    const watchUrl = await program.watchUrl();
+    await expect
+      .poll(() => askReady(watchUrl), PATIENCE)
+      .toMatchObject({
+        status: 503,
+        checks: { database: { ok: true }, migrations: { ok: false, reason }, queue: { ok: false } },
+      });
+  }
+}
+
+/** As by two containers that are started at once. */
+async function migrateTwice(): Promise<void> {
+  const migrated = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
+  expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
+}
+
+test('the programs wait for PostgreSQL and its migrations, and an outage of it ends neither of them', async () => {
+  const env = { DATABASE_URL: databaseUrl };
   const [api, worker] = [programs.start('api', env), programs.start('worker', env)];
+  await expectToWaitForPostgres([api, worker]);
+  await postgres.start();
+  await expectToWaitForMigrations([api, worker]);
+  await migrateTwice();
+
   const [url, apiWatch, workerWatch] = await Promise.all([
     api.url(),
     api.watchUrl(),
@@ -46,6 +89,10 @@ test('an outage of the database ends neither process', async () => {
   const places = [url, apiWatch, workerWatch];
   for (const place of places) {
     await expect.poll(() => statusOfReady(place), PATIENCE).toBe(200);
+  }
+  // Each of both once.
+  for (const { lines } of [api, worker]) {
+    expect(lines.filter(({ msg }) => msg.startsWith('waiting for'))).toHaveLength(2);
   }
   expect(await readMetrics(workerWatch)).toContain('nobayon_payments{status="completed"} 0');
 
