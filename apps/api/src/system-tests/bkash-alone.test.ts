@@ -12,7 +12,11 @@ import { adminUserActions } from '../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ atOwnAddress: true, gatewayTimeoutMs: 5_000 });
+  app = await createTestApp({
+    atOwnAddress: true,
+    gatewayTimeoutMs: 5_000,
+    parts: { chatService: null },
+  });
   await offerEveryGateway(app);
 });
 

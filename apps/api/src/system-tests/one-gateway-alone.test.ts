@@ -11,7 +11,11 @@ import { initiate, startPurchase } from '../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ atOwnAddress: true, gatewayTimeoutMs: 5_000 });
+  app = await createTestApp({
+    atOwnAddress: true,
+    gatewayTimeoutMs: 5_000,
+    parts: { chatService: null },
+  });
   await offerEveryGateway(app);
 });
 

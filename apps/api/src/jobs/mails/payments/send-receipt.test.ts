@@ -5,7 +5,8 @@ import { sendReceipt } from './send-receipt.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  // The mails alone: nothing else of what is queued is waited for.
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterEach(async () => {
   await app.sandbox.clearFaults();
@@ -97,15 +98,14 @@ describe('a mail server that does not take it', () => {
 });
 
 describe('no receipt is sent', () => {
-  test.for(['pending', 'failed', 'canceled', 'review', 'refunded'] as const)(
-    'for a payment that is %s',
-    async (status) => {
-      const purchase = await startPurchase(app);
+  test('for a payment that is not completed', async () => {
+    const purchase = await startPurchase(app);
+    for (const status of ['pending', 'failed', 'canceled', 'review', 'refunded'] as const) {
       await app.db.transaction.update({ where: { id: purchase.id }, data: { status } });
       await sendReceipt(app.deps, { transactionId: purchase.id });
-      expect(await app.sandbox.mails(purchase.user.email)).toEqual([]);
-    },
-  );
+      expect(await app.sandbox.mails(purchase.user.email), status).toEqual([]);
+    }
+  });
 
   test('for a payment that never was', async () => {
     await sendReceipt(app.deps, { transactionId: 999_999 });
