@@ -8,7 +8,7 @@ let app: TestApp;
 let user: Awaited<ReturnType<TestApp['build']['user']>>;
 let plan: Awaited<ReturnType<TestApp['build']['plan']>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   user = await app.build.user();
   plan = await app.build.plan({ monthlyPrice: 333_33, yearlyPrice: 3_333_33 });
 });

@@ -5,7 +5,7 @@ import { type Purchase, startPurchase } from '../../testing/payments/start-purch
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 let app: TestApp;
 /** Enough rows that a sequential scan is not an option. */
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   const plan = await app.build.plan();
   await app.asOwner(`
     INSERT INTO users (firstname, lastname, email, password_hash)

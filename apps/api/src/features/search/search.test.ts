@@ -8,7 +8,7 @@ import { type AdminUserActions, adminUserActions } from '../../testing/users/adm
 let app: TestApp;
 let actions: AdminUserActions;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   actions = await adminUserActions(app);
 });
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ import { openStats } from '../../testing/open-stats.ts';
 let app: TestApp;
 let stats: Awaited<ReturnType<typeof openStats>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 beforeEach(async () => {
   stats = await openStats(app);

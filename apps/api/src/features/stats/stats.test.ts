@@ -8,7 +8,7 @@ import { buy } from '../../testing/payments/start-purchase.ts';
 let app: TestApp;
 let stats: Awaited<ReturnType<typeof openStats>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 beforeEach(async () => {
   stats = await openStats(app);

@@ -33,7 +33,7 @@ const zones = [
 const before = (instant: Date) => new Date(instant.getTime() - 1);
 
 test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months }) => {
-  const app = await createTestApp({ settings: { timeZone } });
+  const app = await createTestApp({ parts: { chatService: null }, settings: { timeZone } });
   onTestFinished(() => app.close());
   const { token } = await app.build.user({ role: 'admin' });
   const readStats = async (): Promise<Stats> =>
@@ -85,8 +85,9 @@ test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months 
   }
 });
 
-test.for(zones)('no instant is lost between two days in $timeZone', async ({ timeZone }) => {
-  const app = await createTestApp({ settings: { timeZone } });
+// Those whose days start at another minute or do not all have 24 hours.
+test.for(zones.slice(2))('no instant is lost between two days in $timeZone', async ({ timeZone }) => {
+  const app = await createTestApp({ parts: { chatService: null }, settings: { timeZone } });
   onTestFinished(() => app.close());
   const { token } = await app.build.user({ role: 'admin' });
   const plan = await app.build.plan();

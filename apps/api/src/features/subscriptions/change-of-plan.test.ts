@@ -8,7 +8,7 @@ import { givePlanTo } from './given/give-plan-to.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

@@ -7,7 +7,7 @@ import { readMe, readPreview } from '../../testing/users/as-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

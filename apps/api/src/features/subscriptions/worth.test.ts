@@ -8,7 +8,7 @@ import { buy } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

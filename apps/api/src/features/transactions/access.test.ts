@@ -6,7 +6,7 @@ let app: TestApp;
 let admin: string;
 let user: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   admin = (await app.build.user({ role: 'admin' })).token;
   user = (await app.build.user()).token;
 });

@@ -8,7 +8,7 @@ import { sweepPayments } from '../payments/due/sweep-payments.ts';
 let app: TestApp;
 let admin: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   admin = (await app.build.user({ role: 'admin' })).token;
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import {
 let app: TestApp;
 let admin: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   admin = (await app.build.user({ role: 'admin' })).token;
 });
 afterAll(() => app.close());

@@ -8,7 +8,7 @@ import { sweepPayments } from '../../payments/due/sweep-payments.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   admin = await app.build.user({ role: 'admin' });
 });
 afterAll(() => app.close());

@@ -5,7 +5,7 @@ import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   shop = await openManualShop(app);
 });
 afterAll(() => app.close());

@@ -8,7 +8,7 @@ import { sweepPayments } from '../../payments/due/sweep-payments.ts';
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   shop = await openManualShop(app);
 });
 afterAll(() => app.close());

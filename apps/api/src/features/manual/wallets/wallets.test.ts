@@ -5,7 +5,7 @@ import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   shop = await openManualShop(app);
 });
 afterAll(() => app.close());
@@ -142,8 +142,6 @@ describe('a claim for money that was sent to a removed wallet', () => {
 
   test.each([
     ['hidden', false],
-    ['removed', false],
-    ['hidden', true],
     ['removed', true],
   ] as const)('%s, it can be claimed and approved (payment hidden: %s)', async (end, isHidden) => {
     const wallet = await shownFirst();
@@ -190,7 +188,7 @@ describe('a claim for money that was sent to a removed wallet', () => {
 });
 
 test('a simultaneous claim and removal of its wallet leave no broken reference', async () => {
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 3; n++) {
     const wallet = await create();
     const purchase = await shop.start();
     const [claim, removal] = await Promise.all([

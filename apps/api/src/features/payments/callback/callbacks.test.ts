@@ -11,7 +11,7 @@ import { sweepPayments } from '../due/sweep-payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

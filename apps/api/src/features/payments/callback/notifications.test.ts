@@ -5,7 +5,7 @@ import { type Purchase, startPurchase } from '../../../testing/payments/start-pu
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   await app.sandbox.sendIpnTo(`${app.url}/api/payment/process-callback`, []);
 });
 afterAll(() => app.close());

@@ -5,7 +5,7 @@ import { receivePosts } from './posts.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

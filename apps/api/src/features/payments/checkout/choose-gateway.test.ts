@@ -12,7 +12,7 @@ let second: PaymentGateway;
 /** The payments about which each gateway was queried. */
 let asked: [string, string][];
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   const gateway = firstGateway(app);
   const listening = (name: string): PaymentGateway => ({
     ...gateway,

@@ -6,7 +6,7 @@ import { readMe, readStatus } from '../../../testing/users/as-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

@@ -27,7 +27,7 @@ const sendingTo = (payment_url: string) => async () =>
   tamperingProxy.rewrite('/initiate-payment', (text) =>
     JSON.stringify({ ...JSON.parse(text), payment_url }),
   );
-const fault = (kind: 'down' | 'lostReply' | 'htmlError') => () =>
+const fault = (kind: 'down' | 'lostReply') => () =>
   app.sandbox.addFault({ service: 'gateway', kind, on: 'initiate' });
 
 /** An order with a single-use coupon that the gateway does not accept, and its row. */
@@ -50,10 +50,7 @@ describe('the gateway’s answer to the order is lost', () => {
       app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'initiate', delayMs: 60_000 }),
     'it is down': fault('down'),
     'its answer is lost': fault('lostReply'),
-    'it answers with a page of HTML': fault('htmlError'),
     'it says nothing': answering(''),
-    'it says something': answering('Payment Link Created Successfully.'),
-    'it says a list': answering('[{"status_code":"200"}]'),
   };
 
   test.for(Object.entries(troubles))('%s', async ([, begin]) => {
@@ -101,11 +98,8 @@ describe('the gateway rejects the order', () => {
   const refusals = {
     'wrong credentials': answering({ status_code: '1001', message: 'Invalid credential.' }),
     'a duplicate invoice': answering({ status_code: 1008, message: 'Duplicate invoice number.' }),
-    'no reason': answering({ status_code: '', status: 'failed' }),
     'a payment page on another host': sendingTo('https://pay.example.com/gateway/pay/1'),
-    'a payment page on another port of this host': sendingTo('http://127.0.0.1:1/gateway/pay/1'),
     'a payment page that is a script': sendingTo('javascript:alert(1)'),
-    'a payment page that is no address': sendingTo('/gateway/pay/1'),
   };
 
   test.for(Object.entries(refusals))('%s', async ([, begin]) => {

@@ -7,7 +7,7 @@ import { sweepPayments } from '../due/sweep-payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());

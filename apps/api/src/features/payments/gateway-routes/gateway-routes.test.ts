@@ -8,7 +8,7 @@ const PAGE = 'https://nobayon.test/payment/callback';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

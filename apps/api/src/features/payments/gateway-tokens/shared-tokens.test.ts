@@ -5,7 +5,7 @@ import { sharedTokens } from './shared-tokens.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 beforeEach(() => app.db.gatewayToken.deleteMany());
 afterAll(() => app.close());

@@ -1,5 +1,6 @@
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -7,7 +8,7 @@ import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 
@@ -43,7 +44,7 @@ test('successive payments grant plans of any price and duration, as shown to the
       }
     }),
     {
-      numRuns: 12,
+      numRuns: runs(4),
       examples: [
         [[[{ monthlyPrice: 1, yearlyPrice: MAX_INT, durationDays: 30 }, 'yearly']]],
         [

@@ -1,4 +1,5 @@
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sslcommerz } from '../../../ports/payment-gateway/sslcommerz/sslcommerz.ts';
@@ -19,7 +20,7 @@ const failed: Try = { status: 'FAILED', val_id: '', bank_tran_id: 'T0' };
 let app: TestApp;
 let tries: Try[];
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 beforeEach(() => {
   tries = [];
@@ -154,6 +155,6 @@ test('a second payment is reported in every status of the first one', async () =
       }
       if (status === 'review' && payment.status !== 'review') expect(open).toContain('review');
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   );
 });

@@ -13,22 +13,22 @@ import { sweepPayments } from '../due/sweep-payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 
 /**
- * 50 simultaneous calls about one payment: by its owner, strangers and guests, and sweeps. A caller
+ * 18 simultaneous calls about one payment: by its owner, strangers and guests, and sweeps. A caller
  * who is not the owner and does not get to query the gateway gets the previous status.
  */
 async function askFromAllSides(purchase: Purchase) {
   const stranger = await app.build.user();
   const tokens = [purchase.user.token, stranger.token, null];
-  const callbacks = Array.from({ length: 25 }, (_, n) =>
+  const callbacks = Array.from({ length: 9 }, (_, n) =>
     purchase.callback(tokens[n % 3] ?? null, { status: 'Successful' }).expect(200),
   );
-  const verifies = Array.from({ length: 20 }, () => purchase.verify().expect(200));
-  const sweeps = Array.from({ length: 5 }, () => sweepPayments(app.deps));
+  const verifies = Array.from({ length: 6 }, () => purchase.verify().expect(200));
+  const sweeps = Array.from({ length: 3 }, () => sweepPayments(app.deps));
   const [calledBack, verified] = await Promise.all([
     Promise.all(callbacks),
     Promise.all(verifies),
@@ -41,13 +41,13 @@ async function askFromAllSides(purchase: Purchase) {
   };
 }
 
-test('50 simultaneous queries settle a payment once', async () => {
+test('simultaneous queries settle a payment once', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   app.clock.advance(3 * MINUTE);
 
   const { owner, others } = await askFromAllSides(purchase);
-  expect(owner.map(({ status }) => status)).toEqual(Array(29).fill('completed'));
+  expect(owner.map(({ status }) => status)).toEqual(Array(9).fill('completed'));
   for (const { status } of others) expect(status).toBeOneOf(['completed', 'pending']);
   const done = [...owner, ...others].filter(({ status }) => status === 'completed');
   const messages = done.flatMap(({ message }) => message ?? []);
@@ -60,12 +60,12 @@ test('50 simultaneous queries settle a payment once', async () => {
   expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
 });
 
-test('50 simultaneous queries settle a payment of a deleted user once', async () => {
+test('simultaneous queries settle a payment of a deleted user once', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   await app.db.user.delete({ where: { id: purchase.user.id } });
   const replies = await Promise.all(
-    Array.from({ length: 30 }, () => purchase.callback(null).expect(200)),
+    Array.from({ length: 12 }, () => purchase.callback(null).expect(200)),
   );
   const bodies = replies.map(({ body }) => body);
   for (const { status } of bodies) expect(status).toBeOneOf(['completed', 'pending']);
@@ -76,13 +76,13 @@ test('50 simultaneous queries settle a payment of a deleted user once', async ()
   });
 });
 
-test('50 simultaneous queries apply a refund once', async () => {
+test('simultaneous queries apply a refund once', async () => {
   const first = await buy(app);
   const second = await buy(app, first);
   await second.outside({ action: 'refund' });
 
   const { owner, others } = await askFromAllSides(second);
-  expect(owner.map(({ status }) => status)).toEqual(Array(29).fill('refunded'));
+  expect(owner.map(({ status }) => status)).toEqual(Array(9).fill('refunded'));
   for (const { status } of others) expect(status).toBeOneOf(['refunded', 'completed']);
   expect((await second.books()).subscription).toMatchObject({
     expiresAt: app.clock.inDays(30),
@@ -94,7 +94,7 @@ test('a payment that is confirmed while its owner cancels is completed', async (
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
+    Array.from({ length: 8 }, (_, n) =>
       n % 2 ? purchase.verify() : purchase.callback(purchase.user.token, { status: 'canceled' }),
     ),
   );
@@ -116,15 +116,15 @@ test('two simultaneous payments for one plan both count without losing a day', a
   );
 });
 
-test('twelve simultaneous payments for a month add up to twelve months', async () => {
+test('five simultaneous payments for a month add up to five months', async () => {
   const { user, plan } = await startPurchase(app);
   const purchases = await Promise.all(
-    Array.from({ length: 12 }, () => startPurchase(app, { user, plan })),
+    Array.from({ length: 5 }, () => startPurchase(app, { user, plan })),
   );
   await Promise.all(purchases.map((purchase) => purchase.returnAfter('pay')));
   const subscription = await readSubscription(app, user.id);
-  expect(subscription?.periods).toHaveLength(12);
-  expect(subscription?.expiresAt).toEqual(app.clock.inDays(12 * 30));
+  expect(subscription?.periods).toHaveLength(5);
+  expect(subscription?.expiresAt).toEqual(app.clock.inDays(5 * 30));
 });
 
 test('simultaneous payments for two plans both count at their worth', async () => {
@@ -156,16 +156,16 @@ test('buying and settling at the same time cause no deadlock', async () => {
     app.build.coupon({ maxUses: 100 }),
   ]);
   const paid = await Promise.all(
-    Array.from({ length: 10 }, () => startPurchase(app, { user, plan, coupon })),
+    Array.from({ length: 6 }, () => startPurchase(app, { user, plan, coupon })),
   );
   await Promise.all(paid.map((purchase) => purchase.outside({ action: 'pay' })));
   await Promise.all([
     ...paid.map((purchase) => purchase.verify().expect(200)),
-    ...Array.from({ length: 10 }, () => startPurchase(app, { user, plan, coupon })),
-    ...Array.from({ length: 3 }, () => sweepPayments(app.deps)),
+    ...Array.from({ length: 6 }, () => startPurchase(app, { user, plan, coupon })),
+    ...Array.from({ length: 2 }, () => sweepPayments(app.deps)),
   ]);
   expect(await app.db.coupon.findUnique({ where: { id: coupon.id } })).toMatchObject({
-    usedCount: 10,
+    usedCount: 6,
   });
-  expect((await readSubscription(app, user.id))?.periods).toHaveLength(10);
+  expect((await readSubscription(app, user.id))?.periods).toHaveLength(6);
 });

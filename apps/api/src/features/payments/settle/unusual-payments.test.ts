@@ -10,7 +10,7 @@ import { startDiscounted, startPurchase } from '../../../testing/payments/start-
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../testing/clock.ts';
@@ -12,7 +13,7 @@ import { buildSubscriber } from '../../../testing/users/build-subscriber.ts';
 let app: TestApp;
 let actions: AdminUserActions;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
@@ -52,7 +53,7 @@ describe('a preview', () => {
         expect(preview.status).toBe(edit.status);
         if (edit.status === 200) expect(preview.body.after.plan_name).toBe(plan.name);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(5) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('a preview', () => {
         }
       }),
       {
-        numRuns: 12,
+        numRuns: runs(4),
         examples: [
           [[['rest', 5]]],
           [

@@ -11,7 +11,7 @@ import { buildSubscriber } from '../../../testing/users/build-subscriber.ts';
 let app: TestApp;
 let actions: AdminUserActions;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   actions = await adminUserActions(app);
 });
 afterAll(() => app.close());

@@ -12,7 +12,7 @@ import {
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
 });
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 let app: TestApp;
 let admin: { id: number; token: string };
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
 });
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import type { Purchase } from '../../../testing/payments/start-purchase.ts';
 let app: TestApp;
 let actions: RefundActions;
 beforeAll(async () => {
-  app = await createTestApp({ atOwnAddress: true });
+  app = await createTestApp({ parts: { chatService: null }, atOwnAddress: true });
   actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());

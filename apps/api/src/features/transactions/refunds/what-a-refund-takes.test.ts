@@ -8,7 +8,7 @@ import { advanceRefunds } from './advance/advance-refunds.ts';
 let app: TestApp;
 let actions: RefundActions;
 beforeAll(async () => {
-  app = await createTestApp({ atOwnAddress: true });
+  app = await createTestApp({ parts: { chatService: null }, atOwnAddress: true });
   actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());

@@ -21,28 +21,20 @@ afterAll(() => close());
 const answering = (answer: string) => async () =>
   tamperingProxy.rewrite('/transaction-status', () => answer);
 const found = (data: object) => answering(JSON.stringify({ status_code: '200', data }));
-const fault = (kind: 'down' | 'lostReply' | 'htmlError') => () =>
+const fault = (kind: 'down' | 'lostReply') =>
   app.sandbox.addFault({ service: 'gateway', kind, on: 'status' });
 
+// How each answer is read is tested with the adapter; here, what becomes of each kind.
 const troubles = {
   'is slow': () =>
     app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'status', delayMs: 60_000 }),
-  'is down': fault('down'),
-  'loses its answer': fault('lostReply'),
-  'answers with a page of HTML': fault('htmlError'),
+  'loses its answer': () => fault('lostReply'),
   'says 2001 of everything': () => app.sandbox.addFault({ service: 'gateway', kind: 'notFound' }),
   'says nothing': answering(''),
-  'says OK': answering('OK'),
-  'says null': answering('null'),
-  'says a list': answering('[]'),
-  'says success and no more': answering('{"status":"success"}'),
-  'says that it was found and no more': answering('{"status_code":"200","status":"success"}'),
   'says 1001': answering(
     '{"status_code":"1001","status":"failed","message":"Invalid credential."}',
   ),
   'speaks of a payment without its amount': found({ trx_status: 'success', trx_id: 'T1' }),
-  'speaks of an amount that is none': found({ trx_status: 'success', payment_amount: '3e2' }),
-  'speaks of less than nothing': found({ trx_status: 'success', payment_amount: '-300.00' }),
   'speaks of another payment': found({
     invoice_number: 'NB-ANOTHER0ONE00000',
     trx_status: 'success',
@@ -90,7 +82,7 @@ test.for(Object.entries(troubles))(
 test('a payment that is canceled during an outage stays canceled until the gateway responds', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
-  await troubles['is down']();
+  await fault('down');
   const { body } = await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
   expect(body).toMatchObject({ status: 'canceled', outcome: 'canceled' });
 
@@ -102,7 +94,7 @@ test('a payment that is canceled during an outage stays canceled until the gatew
 
 test('the gateway’s answer is stored unchanged', async () => {
   const purchase = await startPurchase(app);
-  await troubles['says OK']();
+  await answering('OK')();
   await purchase.verify().expect(200);
   const events = await app.db.paymentEvent.findMany({
     where: { transactionId: purchase.id },

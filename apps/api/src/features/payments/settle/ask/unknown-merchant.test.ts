@@ -14,7 +14,7 @@ let app: TestApp;
 let log: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   log = captureLog();
-  app = await createTestApp({ parts: { log: log.log, chatService: null } });
+  app = await createTestApp({ parts: { chatService: null, log: log.log, chatService: null } });
 });
 afterEach(() => app.close());
 

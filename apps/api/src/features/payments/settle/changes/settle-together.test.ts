@@ -1,4 +1,5 @@
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY } from '../../../../testing/clock.ts';
@@ -20,7 +21,7 @@ let statements: Awaited<ReturnType<typeof startStatementCounter>>;
 const verdicts = new Map<string, Verdict>();
 beforeAll(async () => {
   statements = await startStatementCounter();
-  app = await createTestApp({ detours: { database: statements.detour } });
+  app = await createTestApp({ parts: { chatService: null }, detours: { database: statements.detour } });
   replaceGateway(app, (gateway) => ({
     ...gateway,
     async verify({ invoiceNumber }) {
@@ -110,7 +111,7 @@ const saying = {
   unknown: () => ({ kind: 'unknown', reason: 'processing' }),
 } satisfies Record<string, (gatewayId: string) => Verdict>;
 
-let runs = 0;
+let outcomes = 0;
 
 /**
  * Opens such payments, settles them, and returns their results, whichever of two duplicates was
@@ -129,10 +130,10 @@ async function outcome(
       userId: payer === null ? null : (users[payer]?.id ?? null),
     })),
   );
-  runs += 1;
+  outcomes += 1;
   for (const [n, { invoiceNumber }] of rows.entries()) {
     const payment = twins[n] as Payment;
-    const gatewayId = `RUN${runs}N${payments.indexOf(payment)}`;
+    const gatewayId = `RUN${outcomes}N${payments.indexOf(payment)}`;
     verdicts.set(invoiceNumber, saying[payment.says as keyof typeof saying](gatewayId));
   }
   await settleAll(rows);
@@ -178,7 +179,7 @@ test('settling together has the same result as settling one by one', async () =>
       });
       expect(atOnce).toEqual(inTurn);
     }),
-    { seed: SEED, numRuns: 15 },
+    { seed: SEED, numRuns: runs(4) },
   );
 });
 

@@ -6,7 +6,7 @@ import { type RefundActions, refundActions } from '../../../../testing/payments/
 let app: TestApp;
 let actions: RefundActions;
 beforeAll(async () => {
-  app = await createTestApp({ atOwnAddress: true });
+  app = await createTestApp({ parts: { chatService: null }, atOwnAddress: true });
   actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());
