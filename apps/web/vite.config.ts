@@ -12,6 +12,8 @@ const build: BuildOptions = {
   // Phones without updates for about three years.
   target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
   sourcemap: false,
+  // `route-sizes.ts` has the sizes that matter.
+  reportCompressedSize: false,
   // The content security policy allows no data: fonts or styles, and small files cost little.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
