@@ -56,73 +56,59 @@ test('one click signs in to the chat service, and signing out on either side sig
   await expect(page).toHaveURL('/login');
 });
 
-test('an unconfirmed address is confirmed on the way to the chat service', async ({
-  page,
-  customers,
-  db,
-}) => {
-  const customer = await customers.create();
-  const prove = (emailProvenAt: Date | null) =>
-    db.user.update({ where: { id: customer.user.id }, data: { emailProvenAt } });
-  await prove(null);
-  await signIn(page, customer);
-  await page.goto('/dashboard');
-  await page.clock.install();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
-  const chat = await opened;
-  await expect(chat.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
-  await inspectScreen(chat, 'confirm the email on the way to the chat service');
-  // Polls that fail, each with its repetition, leave the entered code.
-  await chat.getByLabel('Six-digit code').fill('12');
-  const fault = await breakReplies(chat, oidc.continueSignIn);
-  const calls = recordCalls(chat, oidc.continueSignIn);
-  for (const count of [1, 2, 3]) {
-    await chat.clock.fastForward(3_000);
-    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(count);
-  }
-  await expect(chat.getByLabel('Six-digit code')).toHaveValue('12');
-  await fault.lift();
-  await prove(new Date());
-  // It continues by itself.
-  await chat.clock.fastForward(3_000);
-  await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
-});
-
-test('the sign-in waits while the chat service has the address for another account', async ({
+test('on the way to the chat service, an unconfirmed address is confirmed, and the sign-in waits while another account has it there', async ({
   page,
   customers,
   db,
 }) => {
   const [customer, before] = [await customers.create(), await customers.create()];
+  const prove = (emailProvenAt: Date | null) =>
+    db.user.update({ where: { id: customer.user.id }, data: { emailProvenAt } });
   const hold = (chatToldEmail: string | null) =>
     db.user.update({
       where: { id: before.user.id },
       data: { chatRemoteId: `account-${before.user.id}`, chatToldEmail },
     });
+  await prove(null);
   await hold(customer.email);
   await signIn(page, customer);
+  await page.goto('/continue?sign_in=somebody-elses');
+  await expect(page.getByText('This sign-in has expired')).toBeVisible();
+  await inspectScreen(page, 'a sign-in that has expired');
+
   await page.goto('/dashboard');
   await page.clock.install();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
   const chat = await opened;
-  await expect(chat.getByText('Your account in Open WebUI is being set up.')).toBeVisible();
-  const late = chat.getByRole('alert').filter({ hasText: 'This is taking longer than usual' });
-  await expect(late).toHaveCount(0);
-  await inspectScreen(chat, 'an account in the chat service that is being set up');
-  await chat.clock.fastForward(20_000);
-  await expect(late).toContainText('reply to any email from us');
-  await inspectScreen(chat, 'an account in the chat service that takes long');
-  await hold(null);
-  // It continues by itself, with the next poll in 15 seconds at most.
-  await chat.clock.fastForward(15_000);
-  await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
-});
+  await test.step('confirm the address', async () => {
+    await expect(chat.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    await inspectScreen(chat, 'confirm the email on the way to the chat service');
+    // Polls that fail, each with its repetition, leave the entered code.
+    await chat.getByLabel('Six-digit code').fill('12');
+    const fault = await breakReplies(chat, oidc.continueSignIn);
+    const calls = recordCalls(chat, oidc.continueSignIn);
+    for (const count of [1, 2, 3]) {
+      await chat.clock.fastForward(3_000);
+      await expect.poll(() => calls.length).toBeGreaterThanOrEqual(count);
+    }
+    await expect(chat.getByLabel('Six-digit code')).toHaveValue('12');
+    await fault.lift();
+    await prove(new Date());
+    // It continues by itself.
+    await chat.clock.fastForward(3_000);
+  });
 
-test('an unknown sign-in request has expired', async ({ page, customers }) => {
-  await signIn(page, await customers.create());
-  await page.goto('/continue?sign_in=somebody-elses');
-  await expect(page.getByText('This sign-in has expired')).toBeVisible();
-  await inspectScreen(page, 'a sign-in that has expired');
+  await test.step('wait for the account', async () => {
+    await expect(chat.getByText('Your account in Open WebUI is being set up.')).toBeVisible();
+    const late = chat.getByRole('alert').filter({ hasText: 'This is taking longer than usual' });
+    await expect(late).toHaveCount(0);
+    await chat.clock.fastForward(20_000);
+    await expect(late).toContainText('reply to any email from us');
+    await inspectScreen(chat, 'an account in the chat service that takes long');
+    await hold(null);
+    // It continues by itself, with the next poll in 15 seconds at most.
+    await chat.clock.fastForward(15_000);
+    await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
+  });
 });

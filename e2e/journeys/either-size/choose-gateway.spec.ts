@@ -2,6 +2,7 @@ import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { inDays, shownDate } from '../../setup/dates.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
@@ -29,7 +30,6 @@ test('two payments with two gateways, and one request for the phone number', asy
     await checkout.gateway('bKash').check();
     await expect(phone).toHaveCount(0);
     await checkout.gateway('SSLCommerz').check();
-    await inspectScreen(page, 'checkout, phone number asked');
     await checkout.proceed.click();
     await expect(page.getByText('Phone number is required')).toBeVisible();
     await expect(phone).toBeFocused();
@@ -72,11 +72,28 @@ test('two payments with two gateways, and one request for the phone number', asy
     ]);
   });
 
-  await test.step('find the choice again, and the number in the account', async () => {
+  await test.step('find the choice again, and the number in the account, where it is changed', async () => {
     await page.goto('/checkout');
     await expect(checkout.gateway('bKash')).toBeChecked();
     await page.goto('/dashboard');
-    await expect(page.getByRole('region', { name: 'Your account' })).toContainText('01712345678');
+    const account = page.getByRole('region', { name: 'Your account' });
+    const field = account.getByLabel('Phone number', { exact: true });
+    const save = account.getByRole('button', { name: 'Save phone number' });
+    await expect(account).toContainText('01712345678');
+    await account.getByRole('button', { name: 'Edit phone number' }).click();
+    await field.fill('12345');
+    await save.click();
+    await expect(account.getByText('Please enter a valid phone number')).toBeVisible();
+    await inspectScreen(page, 'dashboard, phone number refused');
+    await field.fill('');
+    await save.click();
+    await expect(account).toContainText('Not added');
+    await account.getByRole('button', { name: 'Add phone number' }).click();
+    await expect(field).toBeFocused();
+    await field.fill('০১৮১২ ৩৪৫৬৭৮');
+    await save.click();
+    await expect(account).toContainText('01812345678');
+    await expect(account.getByRole('button', { name: 'Edit phone number' })).toBeFocused();
     // Another customer in this browser has their own choice.
     await signIn(page, await customers.create());
     await page.goto('/checkout');
@@ -84,7 +101,12 @@ test('two payments with two gateways, and one request for the phone number', asy
   });
 });
 
-test('a gateway that does not accept the amount says why', async ({ page, shop, customers }) => {
+test('a gateway that does not accept the amount says why, and a free order skips the payment page', async ({
+  page,
+  product,
+  shop,
+  customers,
+}) => {
   const plan = await shop.plan();
   const most = await shop.coupon({ discountType: 'fixed', discountValue: 295_00 });
   const all = await shop.coupon({ discountType: 'percentage', discountValue: 100_00 });
@@ -105,70 +127,46 @@ test('a gateway that does not accept the amount says why', async ({ page, shop, 
 
   await checkout.applyCoupon(all.code);
   await expect(checkout.line('Total')).toHaveText('৳০');
+  await expect(page.getByText('No payment is needed')).toBeVisible();
   await expect(checkout.gateways).toHaveCount(0);
   await expect(checkout.proceed).toHaveCount(0);
   await inspectScreen(page, 'checkout, nothing to pay');
+  const toTheGateway: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(product.sandboxUrl)) toTheGateway.push(request.url());
+  });
   await checkout.activate.click();
-  await expect(page).toHaveURL(/\/payment\/success/);
+  await expect(page).toHaveURL(/\/payment\/success\?transactionId=\d+&invoiceNumber=NB-/);
+  await expect(page.getByRole('heading', paid)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('region', { name: 'Basic' })).toContainText(shownDate(inDays(30)));
+  expect(toTheGateway).toEqual([]);
 });
 
-test('with one gateway there is no choice', async ({ page, product, shop, customers }) => {
-  const plan = await shop.plan();
-  const known = await callApi(product.apiUrl, config.get, {});
-  const paymentGateways = known.paymentGateways.slice(0, 1);
-  await replyWith(page, config.get, 200, { ...known, paymentGateways });
-  await signIn(page, await customers.create());
-  await page.goto(`/checkout?planId=${plan.id}`);
-  const checkout = checkoutScreen(page);
-  await expect(checkout.plan('Basic')).toBeChecked();
-  await expect(checkout.gateways).toHaveCount(0);
-  await inspectScreen(page, 'checkout with one gateway');
-  await checkout.proceed.click();
-  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
-});
-
-test('the plans wait for the gateways, which would otherwise push the content down', async ({
+test('the plans wait for the gateways, which would otherwise push the content down, and with one gateway there is no choice', async ({
   page,
+  product,
   shop,
   customers,
 }) => {
-  await shop.plan();
+  const plan = await shop.plan();
+  const known = await callApi(product.apiUrl, config.get, {});
   await signIn(page, await customers.create());
   const hold = await holdReply(page, config.get);
-  await page.goto('/checkout');
+  await page.goto(`/checkout?planId=${plan.id}`);
   const checkout = checkoutScreen(page);
   await expect(page.getByRole('status', { name: 'Loading plans' })).toBeVisible();
   await expect(checkout.plans).toHaveCount(0);
   hold.release();
   await expect(checkout.plan('Basic')).toBeVisible();
   await expect(checkout.gateways.first()).toBeVisible();
-});
 
-test('the phone number is added, changed and removed in the account', async ({
-  page,
-  customers,
-}) => {
-  await signIn(page, await customers.create('Nusrat', { phone: null }));
-  await page.goto('/dashboard');
-  const account = page.getByRole('region', { name: 'Your account' });
-  const field = account.getByLabel('Phone number', { exact: true });
-  const save = account.getByRole('button', { name: 'Save phone number' });
-  const edit = account.getByRole('button', { name: 'Edit phone number' });
-
-  await account.getByRole('button', { name: 'Add phone number' }).click();
-  await expect(field).toBeFocused();
-  await field.fill('12345');
-  await save.click();
-  await expect(account.getByText('Please enter a valid phone number')).toBeVisible();
-  await inspectScreen(page, 'dashboard, phone number refused');
-  await field.fill('০১৮১২ ৩৪৫৬৭৮');
-  await save.click();
-  await expect(account).toContainText('01812345678');
-  await expect(edit).toBeFocused();
-  await inspectScreen(page, 'dashboard with a phone number');
-
-  await edit.click();
-  await field.fill('');
-  await save.click();
-  await expect(account).toContainText('Not added');
+  const paymentGateways = known.paymentGateways.slice(0, 1);
+  await replyWith(page, config.get, 200, { ...known, paymentGateways });
+  await page.reload();
+  await expect(checkout.plan('Basic')).toBeChecked();
+  await expect(checkout.gateways).toHaveCount(0);
+  await inspectScreen(page, 'checkout with one gateway');
+  await checkout.proceed.click();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
 });

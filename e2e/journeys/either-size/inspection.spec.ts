@@ -8,13 +8,6 @@ const PALE = 'color: #ddd; background: #fff';
 
 const faults = {
   'a button without a name': '<button></button>',
-  'a pale text': `<p style="${PALE}">Pale</p>`,
-  'a text that is pale in dark mode': `<style>
-      @media (prefers-color-scheme: dark) { .dark { ${PALE} } }
-    </style><p class="dark">Pale</p>`,
-  'a text that is pale in light mode': `<style>
-      @media (prefers-color-scheme: light) { .light { ${PALE} } }
-    </style><p class="light">Pale</p>`,
   'a pale text that only phones show, in dark mode': `<style>
       .phone { display: none }
       @media (max-width: 600px) { .phone { display: block } }
