@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { inDays, shownDate } from '../../../setup/dates.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
 import { success } from '../../../setup/screens/notifications.ts';
@@ -36,10 +37,11 @@ test('the everyday tasks take few clicks', async ({ page, admin, shop, customers
   await customers.postReturnFromGateway(customer, short.returnUrl);
   await signIn(page, admin);
   const clicks = await countClicks(page);
+  await page.goto('/admin');
 
   const task = (name: string, expected: number, walk: () => Promise<void>) =>
     test.step(`${name}: ${expected} clicks`, async () => {
-      await page.goto('/admin');
+      await goWithin(page, '/admin');
       const before = clicks();
       await walk();
       expect(clicks() - before, name).toBe(expected);

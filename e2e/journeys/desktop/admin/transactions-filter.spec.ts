@@ -2,7 +2,7 @@ import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { dayInput, inDays } from '../../../setup/dates.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('two quick changes of the filters are both applied', async ({
+test('two quick changes of the filters are both applied, and the address keeps them', async ({
   page,
   admin,
   shop,
@@ -13,6 +13,7 @@ test('two quick changes of the filters are both applied', async ({
   await customers.addPastPayments(customer, plan, 3, { createdAt: inDays(-60) });
   await customers.addPastPayments(customer, plan, 1, { status: 'failed', createdAt: inDays(-60) });
   await customers.addPastPayments(customer, plan, 2, { createdAt: new Date() });
+  await customers.addPastPayments(customer, plan, 1, { gateway: 'bkash', createdAt: new Date() });
   await signIn(page, admin);
   await page.goto('/admin/transactions?status=failed');
   const title = page.getByRole('heading', { level: 1 });
@@ -29,29 +30,14 @@ test('two quick changes of the filters are both applied', async ({
     status.dispatchEvent(new Event('change', { bubbles: true }));
     today.click();
   });
-  await expect(title).toHaveText('Transactions (2)');
+  await expect(title).toHaveText('Transactions (3)');
   const today = dayInput(new Date());
   await expect(page).toHaveURL(`/admin/transactions?from=${today}&to=${today}`);
-});
 
-test('payments can be filtered by gateway, which the address keeps', async ({
-  page,
-  admin,
-  shop,
-  customers,
-}) => {
-  const plan = await shop.plan();
-  const customer = await customers.create();
-  await customers.addPastPayments(customer, plan, 2, { gateway: 'paystation' });
-  await customers.addPastPayments(customer, plan, 1, { gateway: 'bkash' });
-  await signIn(page, admin);
-  await page.goto('/admin/transactions');
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Transactions (3)');
   await page.getByLabel('Gateway').selectOption({ label: 'bKash' });
   await expect(title).toHaveText('Transactions (1)');
-  await expect(page).toHaveURL('/admin/transactions?gateway=bkash');
-  await expect(page.getByRole('cell', { name: 'bKash' })).toHaveCount(1);
+  await expect(page).toHaveURL(/gateway=bkash/);
   await page.reload();
   await expect(title).toHaveText('Transactions (1)');
+  await expect(page.getByRole('cell', { name: 'bKash' })).toHaveCount(1);
 });
