@@ -14,7 +14,7 @@ const SECONDS = GIVEN ?? 0.5;
 const PATIENCE = GIVEN
   ? { timeoutMs: 15 * 60_000, hurry: false }
   : { timeoutMs: 20_000, hurry: true };
-const SHOPPERS = 4;
+const SHOPPERS = GIVEN ? 4 : 2;
 const LIMIT_MS = SECONDS * 1_000 + PATIENCE.timeoutMs + 120_000;
 
 let stage: Stage;

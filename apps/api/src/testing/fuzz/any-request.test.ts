@@ -19,7 +19,7 @@ import { anyRequest, type Caller, type HostileRequest } from './hostile-requests
 import { type Measured, measure } from './measure.ts';
 
 // The same requests every time, so that what fails once fails again; `npm run fuzz` sends others.
-const RUNS = effort.FUZZ_RUNS ?? runs(500);
+const RUNS = effort.FUZZ_RUNS ?? runs(300);
 const SEED = effort.FUZZ_SEED ?? 20_261_121;
 /** How long one may take on a machine that is busy with ten other things. */
 const RUN_MS = 300;

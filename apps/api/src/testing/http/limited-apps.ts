@@ -20,7 +20,10 @@ type MakeLimited = (
 export function limitedApps(): MakeLimited {
   let shared: TestApp;
   beforeAll(async () => {
-    shared = await createTestApp({ secrets: { oidcClients: [chatClient] } });
+    shared = await createTestApp({
+      secrets: { oidcClients: [chatClient] },
+      parts: { chatService: null },
+    });
   });
   afterAll(() => shared.close());
 
