@@ -1,3 +1,4 @@
+import { character } from '@nobayon/shared/testing/character.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldKeeper } from './keep-fields.ts';
@@ -30,7 +31,7 @@ const { json } = fc.letrec((tie) => ({
   json: fc.oneof(
     { maxDepth: 5 },
     fc.jsonValue({ maxDepth: 0 }),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: character }),
     fc.constantFrom('"', '\\', '\\"', '{"id":1}', '\ud83d\ude00'),
     fc.array(tie('json'), { maxLength: 4 }),
     fc.dictionary(
@@ -55,7 +56,7 @@ test('keeps the named fields of any JSON in any chunks and replaces all others b
 
 test('cuts long strings between characters and continues after them', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), sizes, fc.nat(20), (name, chunks, most) => {
+    fc.property(fc.string({ unit: character }), sizes, fc.nat(20), (name, chunks, most) => {
       const read = JSON.parse(reduce(JSON.stringify({ name, id: 7 }), chunks, most));
       expect(name.startsWith(read.name)).toBe(true);
       expect(read.id).toBe(7);

@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -87,7 +88,7 @@ test('a code is invalid if it was forged', async () => {
     fc.asyncProperty(forged, async (it) => {
       expect((await exchange({ code: it, code_verifier: verifier })).status).toBe(400);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(8) },
   );
 });
 

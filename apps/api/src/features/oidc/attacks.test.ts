@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -95,7 +96,7 @@ test('similar redirect addresses are rejected', async () => {
       const { status, location } = await errorOf({ redirect_uri: address });
       expect([address, status, location]).toEqual([address, 400, '']);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(15) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -47,6 +48,6 @@ test('no characters in a request cause an internal error', async () => {
         expect(status).toBeLessThan(500);
       }
     }),
-    { seed: SEED, numRuns: 120 },
+    { seed: SEED, numRuns: runs(30) },
   );
 });

@@ -86,43 +86,46 @@ test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months 
 });
 
 // Those whose days start at another minute or do not all have 24 hours.
-test.for(zones.slice(2))('no instant is lost between two days in $timeZone', async ({ timeZone }) => {
-  const app = await createTestApp({ parts: { chatService: null }, settings: { timeZone } });
-  onTestFinished(() => app.close());
-  const { token } = await app.build.user({ role: 'admin' });
-  const plan = await app.build.plan();
-  const today = '2026-03-10';
-  const past = Array.from({ length: 30 }, (_, n) => addCalendarDays(today, n - 29));
-  const ahead = Array.from({ length: 30 }, (_, n) => addCalendarDays(today, n));
-  const edges = (day: string) => {
-    const start = startOfDay(day, timeZone);
-    return [before(start), start];
-  };
-  await insertPayments(
-    app,
-    past.flatMap(edges).map((settledAt) => ({ status: 'completed', settledAt })),
-  );
-  for (const expiresAt of ahead.flatMap(edges)) {
-    const { id } = await app.build.user();
-    await app.db.subscription.create({
-      data: {
-        userId: id,
-        planId: plan.id,
-        listPrice: 0,
-        pricePaid: 0,
-        startedAt: new Date(0),
-        expiresAt,
-      },
-    });
-  }
-  const { body } = await app.api.as(token).get('/api/admin/stats').expect(200);
-  const { revenueByDay, expiringByDay } = body.stats as Stats;
-  // Each day has payments at its first instant and, except for the last day, at its last one.
-  expect(revenueByDay.map(({ day, payments }) => [day, payments])).toEqual(
-    past.map((day) => [day, day === today ? 1 : 2]),
-  );
-  expect(expiringByDay.map(({ day, count }) => [day, count])).toEqual(
-    // A plan that ended at the first instant of today has expired.
-    ahead.map((day) => [day, day === today || day === ahead.at(-1) ? 1 : 2]),
-  );
-});
+test.for(zones.slice(2))(
+  'no instant is lost between two days in $timeZone',
+  async ({ timeZone }) => {
+    const app = await createTestApp({ parts: { chatService: null }, settings: { timeZone } });
+    onTestFinished(() => app.close());
+    const { token } = await app.build.user({ role: 'admin' });
+    const plan = await app.build.plan();
+    const today = '2026-03-10';
+    const past = Array.from({ length: 30 }, (_, n) => addCalendarDays(today, n - 29));
+    const ahead = Array.from({ length: 30 }, (_, n) => addCalendarDays(today, n));
+    const edges = (day: string) => {
+      const start = startOfDay(day, timeZone);
+      return [before(start), start];
+    };
+    await insertPayments(
+      app,
+      past.flatMap(edges).map((settledAt) => ({ status: 'completed', settledAt })),
+    );
+    for (const expiresAt of ahead.flatMap(edges)) {
+      const { id } = await app.build.user();
+      await app.db.subscription.create({
+        data: {
+          userId: id,
+          planId: plan.id,
+          listPrice: 0,
+          pricePaid: 0,
+          startedAt: new Date(0),
+          expiresAt,
+        },
+      });
+    }
+    const { body } = await app.api.as(token).get('/api/admin/stats').expect(200);
+    const { revenueByDay, expiringByDay } = body.stats as Stats;
+    // Each day has payments at its first instant and, except for the last day, at its last one.
+    expect(revenueByDay.map(({ day, payments }) => [day, payments])).toEqual(
+      past.map((day) => [day, day === today ? 1 : 2]),
+    );
+    expect(expiringByDay.map(({ day, count }) => [day, count])).toEqual(
+      // A plan that ended at the first instant of today has expired.
+      ahead.map((day) => [day, day === today || day === ahead.at(-1) ? 1 : 2]),
+    );
+  },
+);

@@ -8,7 +8,10 @@ let admin: string;
 let tamperingProxy: Awaited<ReturnType<typeof startTamperingProxy>>;
 beforeAll(async () => {
   tamperingProxy = await startTamperingProxy();
-  app = await createTestApp({ parts: { chatService: null }, detours: { gateway: tamperingProxy.detour } });
+  app = await createTestApp({
+    parts: { chatService: null },
+    detours: { gateway: tamperingProxy.detour },
+  });
   admin = (await app.build.user({ role: 'admin' })).token;
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { character } from '@nobayon/shared/testing/character.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nameInMail } from './name-in-mail.ts';
@@ -24,7 +25,7 @@ test.each([
 const names = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: character, maxLength: 8 }),
       fc.constantFrom(
         ...[
           'http://',

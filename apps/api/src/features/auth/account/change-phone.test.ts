@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

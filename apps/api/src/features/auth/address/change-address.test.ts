@@ -14,7 +14,7 @@ import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
 let app: TestApp;
 let address: ReturnType<typeof addressActions>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   address = addressActions(app);
 });
 afterAll(() => app.close());

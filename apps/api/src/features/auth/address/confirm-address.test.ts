@@ -6,7 +6,7 @@ import { readProof } from '../../../testing/users/address-proofs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,10 @@ import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
 
 let relaxed: TestApp;
 beforeAll(async () => {
-  relaxed = await createTestApp({ settings: { requireProvenAddress: false } });
+  relaxed = await createTestApp({
+    parts: { chatService: null },
+    settings: { requireProvenAddress: false },
+  });
 });
 afterAll(() => relaxed.close());
 

@@ -9,7 +9,7 @@ const EMAIL = 'nusrat@example.com';
 let app: TestApp;
 beforeAll(async () => {
   // What an account costs is compared below.
-  app = await createTestApp({ parts: { passwords: createPasswords() } });
+  app = await createTestApp({ parts: { chatService: null, passwords: createPasswords() } });
   await app.build.user({ email: EMAIL, passwordHash: await bcrypt.hash(PASSWORD, 10) });
 });
 afterAll(() => app.close());

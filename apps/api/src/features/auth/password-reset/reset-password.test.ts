@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'New-Secret-2';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

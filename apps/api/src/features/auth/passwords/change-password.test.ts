@@ -8,7 +8,7 @@ const ADMIN_PATH = '/api/admin/change-password';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

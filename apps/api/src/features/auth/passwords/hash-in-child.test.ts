@@ -13,8 +13,10 @@ function start(options: { answerWithinMs?: number } = {}) {
   return { lost, hasher, passwords: createPasswords(hasher) };
 }
 
+const first = start();
+
 test('the child process computes the same hashes', async () => {
-  const { passwords } = start();
+  const { passwords } = first;
   const hash = await passwords.hash(PASSWORD);
   expect(await createPasswords().matches(PASSWORD, hash)).toBe(true);
   const answers = await Promise.all([
@@ -27,7 +29,7 @@ test('the child process computes the same hashes', async () => {
 });
 
 test('every thread that hashes has a lower priority', async () => {
-  const { hasher, passwords } = start();
+  const { hasher, passwords } = first;
   await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
   const pid = hasher.pid() ?? 0;
   const threads =
@@ -36,7 +38,7 @@ test('every thread that hashes has a lower priority', async () => {
 });
 
 test('requests during the loss of the child get a retryable error, and it is restarted', async () => {
-  const { hasher, passwords, lost } = start();
+  const { hasher, passwords, lost } = first;
   const hash = await passwords.hash(PASSWORD);
   const pid = hasher.pid() ?? 0;
   process.kill(pid, 'SIGSTOP');

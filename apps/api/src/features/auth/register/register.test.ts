@@ -5,7 +5,7 @@ import { createPasswords } from '../passwords/create-passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 
@@ -56,7 +56,9 @@ test('a new user has the free plan, if there is one, without an expiry date', as
 });
 
 test('only a hash of the password is stored', async () => {
-  const { api, db, close } = await createTestApp({ parts: { passwords: createPasswords() } });
+  const { api, db, close } = await createTestApp({
+    parts: { chatService: null, passwords: createPasswords() },
+  });
   onTestFinished(close);
   const person = newPerson();
   const { text } = await api.post('/api/auth/register', person).expect(201);

@@ -10,7 +10,7 @@ import { softwarePasskey } from '../../../testing/users/software-passkey.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

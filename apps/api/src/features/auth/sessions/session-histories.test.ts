@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
@@ -139,6 +140,6 @@ test('a session is open exactly until it expires or is ended', async () => {
       }
       for (const session of world.sessions) await use(world, session, 'get', '/api/auth/me');
     }),
-    { numRuns: 15 },
+    { numRuns: runs(4) },
   );
 });

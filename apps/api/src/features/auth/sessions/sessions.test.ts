@@ -5,7 +5,7 @@ import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 

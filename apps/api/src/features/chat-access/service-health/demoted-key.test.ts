@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildChatPlan,
   chatAccess,
   chatsOn,
+  emptyChat,
   passMinute,
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
@@ -21,15 +22,18 @@ let app: TestApp;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 let admin: Awaited<ReturnType<typeof buildAccount>>;
 let settled: Awaited<ReturnType<typeof subscribed>>;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp();
   plan = await buildChatPlan(app);
+});
+beforeEach(async () => {
+  await emptyChat(app, [plan]);
   admin = await buildAccount(app, 'admin');
   settled = await subscribed();
   await syncChatNow(app.deps, settled.id);
   await app.sandbox.chat.configure({ keyRole: 'user', userKeys: true });
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 async function subscribed() {
   const user = await app.build.user();
@@ -90,7 +94,7 @@ const looks = {
 describe('a demoted key raises one alarm until its owner is an administrator again', () => {
   test.for(Object.entries(looks))('whatever happens: %s', async ([, look]) => {
     const waiting = await waitingUser();
-    for (let time = 0; time < 3; time += 1) {
+    for (let time = 0; time < 2; time += 1) {
       await passMinutes(2);
       await look();
       expect(await isFailing()).toBe(true);

@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
@@ -115,7 +116,7 @@ describe('a deleted coupon', () => {
 
   test('loses no use and causes no errors during many simultaneous orders', async () => {
     const plan = await app.build.plan();
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(4); round += 1) {
       const coupon = await app.build.coupon();
       const users = await Promise.all(Array.from({ length: 4 }, () => app.build.user()));
       const orders = users.map((user) => initiate(app, { user, plan, coupon }).then((one) => one));

@@ -1,5 +1,5 @@
-import { runs } from '@nobayon/shared/testing/effort.ts';
 import { MAX_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -70,21 +70,23 @@ test('stored posts, shown posts and queries are limited', async () => {
   const taken = { nobody: 0, somebody: 0, 'its owner': 0 };
 
   await Promise.all(
-    fc.sample(anyPost, { seed: SEED, numRuns: runs(150) }).map(async ({ type, unit, times, who }) => {
-      const token = tokens[who as keyof typeof tokens];
-      const body = types[type](purchase.invoice, unit, times);
-      const { status, text } = await sendRaw(app.url, {
-        method: 'POST',
-        path: '/api/payment/process-callback',
-        headers: { 'Content-Type': type, ...(token && { Authorization: `Bearer ${token}` }) },
-        body,
-      });
-      expect(text.length).toBeLessThan(4_096);
-      const fits = Buffer.byteLength(body) <= BODY_LIMIT;
-      // Too many fields are rejected as well.
-      expect(fits ? [200, 413] : [413]).toContain(status);
-      if (status === 200) taken[who as keyof typeof taken] += 1;
-    }),
+    fc
+      .sample(anyPost, { seed: SEED, numRuns: runs(150) })
+      .map(async ({ type, unit, times, who }) => {
+        const token = tokens[who as keyof typeof tokens];
+        const body = types[type](purchase.invoice, unit, times);
+        const { status, text } = await sendRaw(app.url, {
+          method: 'POST',
+          path: '/api/payment/process-callback',
+          headers: { 'Content-Type': type, ...(token && { Authorization: `Bearer ${token}` }) },
+          body,
+        });
+        expect(text.length).toBeLessThan(4_096);
+        const fits = Buffer.byteLength(body) <= BODY_LIMIT;
+        // Too many fields are rejected as well.
+        expect(fits ? [200, 413] : [413]).toContain(status);
+        if (status === 200) taken[who as keyof typeof taken] += 1;
+      }),
   );
   beHonest();
 

@@ -16,7 +16,10 @@ let app: TestApp;
 let statements: Awaited<ReturnType<typeof startStatementCounter>>;
 beforeAll(async () => {
   statements = await startStatementCounter();
-  app = await createTestApp({ parts: { chatService: null }, detours: { database: statements.detour } });
+  app = await createTestApp({
+    parts: { chatService: null },
+    detours: { database: statements.detour },
+  });
 });
 afterAll(async () => {
   await app.close();

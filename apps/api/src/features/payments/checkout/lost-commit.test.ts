@@ -13,7 +13,10 @@ let app: TestApp;
 let commitCutter: Awaited<ReturnType<typeof startCommitCutter>>;
 beforeAll(async () => {
   commitCutter = await startCommitCutter();
-  app = await createTestApp({ parts: { chatService: null }, detours: { database: commitCutter.detour } });
+  app = await createTestApp({
+    parts: { chatService: null },
+    detours: { database: commitCutter.detour },
+  });
 });
 afterAll(async () => {
   await app.close();

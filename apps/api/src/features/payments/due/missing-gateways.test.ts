@@ -12,7 +12,7 @@ let app: TestApp;
 let log: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   log = captureLog();
-  app = await createTestApp({ parts: { chatService: null, log: log.log, chatService: null } });
+  app = await createTestApp({ parts: { log: log.log, chatService: null } });
   const { connected } = app.deps.gateways;
   app.deps.gateways = { offered: connected, connected };
   // The test's clock advances by hours, unlike the gateway's.

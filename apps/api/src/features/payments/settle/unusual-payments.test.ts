@@ -140,12 +140,12 @@ describe('two payments with the same gateway ID', () => {
   });
 
   test('only one of many simultaneous payments is completed', async () => {
-    const purchases = await Promise.all(Array.from({ length: 8 }, () => startDiscounted(app)));
+    const purchases = await Promise.all(Array.from({ length: 4 }, () => startDiscounted(app)));
     for (const purchase of purchases) {
       await purchase.outside({ action: 'pay', trxId: 'SAME0TRX02' });
     }
     const replies = await Promise.all(purchases.map((purchase) => purchase.verify().expect(200)));
     const statuses = replies.map(({ body }) => body.status).sort();
-    expect(statuses).toEqual(['completed', ...Array(7).fill('review')]);
+    expect(statuses).toEqual(['completed', ...Array(3).fill('review')]);
   });
 });

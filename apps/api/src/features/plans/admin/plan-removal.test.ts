@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
@@ -130,7 +131,7 @@ describe('an order at the same time as the removal', () => {
   });
 
   test('loses nothing and causes no errors in many repetitions', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runs(4); round += 1) {
       const plan = await app.build.plan();
       const users = await Promise.all(Array.from({ length: 4 }, () => app.build.user()));
       const orders = users.map((user) => initiate(app, { user, plan }).then((reply) => reply));

@@ -110,10 +110,10 @@ test('an attacker who reads the email gets no more attempts at codes through pas
     const { body } = await signIn(app, user.email, password).expect(403);
     return finishSignIn(app, body.secondFactor.ticket, { code });
   };
-  for (let n = 0; n < 50; n += 1) {
-    const { body } = await enter(wrongCode(app, secret), PASSWORD);
-    expect(body.code).toBe('second_factor_wrong');
-  }
+  const tryWrong = async () => (await enter(wrongCode(app, secret), PASSWORD)).body.code;
+  expect(await tryWrong()).toBe('second_factor_wrong');
+  await app.db.authenticatorApp.update({ where: { userId: user.id }, data: { failures: 49 } });
+  expect(await tryWrong()).toBe('second_factor_wrong');
   await reset(user);
   expect((await enter(wrongCode(app, secret), NEW)).body.code).toBe('too_many_codes');
   // A new password set in a session resets them.

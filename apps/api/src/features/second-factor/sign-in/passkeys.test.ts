@@ -11,7 +11,7 @@ let app: TestApp;
 let user: Account;
 let passkey: ReturnType<typeof softwarePasskey>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

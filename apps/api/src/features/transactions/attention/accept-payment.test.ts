@@ -1,3 +1,4 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -192,7 +193,7 @@ describe('a payment under review with a refund in progress', () => {
 
   test('is either refunded or accepted, if both are requested at once', async () => {
     const actions = await refundActions(app);
-    for (let n = 0; n < 4; n += 1) {
+    for (let n = 0; n < runs(2); n += 1) {
       const purchase = await paidOtherwise();
       const [refund, accepted] = await Promise.all([
         actions.request(purchase, { amount: 290 }),

@@ -91,9 +91,12 @@ describe.each(gateways)('$name', ({ name, findsLost }) => {
   });
 });
 
-test.each(pairs(gateways, [0, 2]))(
-  '$0.name: a rejection after $1 replies changes nothing',
-  async ({ name }, afterAnswers) => {
+const withEach = <T>(others: readonly T[]) =>
+  pairs(gateways, others).map(([gateway, other]) => ({ ...gateway, other }));
+
+test.each(withEach([0, 2]))(
+  '$name: a rejection after $other replies changes nothing',
+  async ({ name, other: afterAnswers }) => {
     const purchase = await actions.paid(name);
     await actions.outcome(name, 'refused', afterAnswers);
     await actions.request(purchase).expect(200);
@@ -115,9 +118,9 @@ test.each(pairs(gateways, [0, 2]))(
   },
 );
 
-test.each(pairs(gateways, ['lostReply', 'nonsense']))(
-  '$0.name: an order whose answer is lost ($1) is not repeated',
-  async ({ name, findsLost }, kind) => {
+test.each(withEach(['lostReply', 'nonsense'] as const))(
+  '$name: an order whose answer is lost ($other) is not repeated',
+  async ({ name, findsLost, other: kind }) => {
     const purchase = await actions.paid(name);
     await fault(name, kind);
     await actions.request(purchase).expect(200);
@@ -138,9 +141,9 @@ test.each(pairs(gateways, ['lostReply', 'nonsense']))(
   },
 );
 
-test.each(pairs(gateways, ['down', 'htmlError']))(
-  '$0.name: an order that never arrived ($1) is repeated only where the gateway says so',
-  async ({ name, findsLost }, kind) => {
+test.each(withEach(['down', 'htmlError'] as const))(
+  '$name: an order that never arrived ($other) is repeated only where the gateway says so',
+  async ({ name, findsLost, other: kind }) => {
     const purchase = await actions.paid(name);
     await fault(name, kind);
     await actions.request(purchase).expect(200);

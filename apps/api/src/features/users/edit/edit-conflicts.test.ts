@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
@@ -10,12 +10,15 @@ import {
 
 let app: TestApp;
 let actions: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp();
+});
 // Each with its own administrators: who is the last one must be known.
 beforeEach(async () => {
-  app = await createTestApp();
+  await app.asOwner('DELETE FROM users');
   actions = await adminUserActions(app);
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const roles = async () => {
   const admins = await app.db.user.findMany({ where: { role: 'admin' }, select: { id: true } });

@@ -10,7 +10,7 @@ import {
 let app: TestApp;
 let actions: AdminUserActions;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   actions = await adminUserActions(app);
 });
 afterAll(() => app.close());

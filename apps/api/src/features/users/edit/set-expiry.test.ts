@@ -1,4 +1,5 @@
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, endOfDayInDhaka, FIRST_MONTH_END } from '../../../testing/clock.ts';
@@ -14,7 +15,7 @@ import { readMe } from '../../../testing/users/as-user.ts';
 let app: TestApp;
 let actions: AdminUserActions;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
@@ -58,7 +59,7 @@ describe('the expiry', () => {
             for (const { before, after } of audits) expect(before).not.toEqual(after);
           },
         ),
-        { numRuns: 8, examples: [['Asia/Dhaka', ['2026-04-09']]] },
+        { numRuns: runs(3), examples: [['Asia/Dhaka', ['2026-04-09']]] },
       );
     } finally {
       app.deps.settings.timeZone = timeZone;
@@ -190,7 +191,7 @@ describe('the expiry', () => {
 });
 
 test('set after the end restarts the plan', async () => {
-  const late = await createTestApp();
+  const late = await createTestApp({ parts: { chatService: null } });
   try {
     const counter = await adminUserActions(late);
     const user = await late.build.user();

@@ -148,18 +148,18 @@ test('accounts are sorted newest first', async () => {
   ]);
 });
 
-test('10,000 accounts are read once, page by page, and each is listed once', async () => {
-  await app.sandbox.chat.addCrowd({ count: 10_000 });
+test('500 accounts are read once, page by page, and each is listed once', async () => {
+  await app.sandbox.chat.addCrowd({ count: 500 });
   await app.db.$executeRaw`
     INSERT INTO users (firstname, lastname, email, password_hash)
     SELECT 'Known', 'Here', 'person-' || n || '@crowd.example', 'none'
-    FROM generate_series(2, 4001) n`;
+    FROM generate_series(2, 201) n`;
   await app.sandbox.chat.clearCalls();
   const people = await missing();
-  expect(people).toHaveLength(6_000);
-  expect(new Set(people.map(({ guid }) => guid)).size).toBe(6_000);
+  expect(people).toHaveLength(300);
+  expect(new Set(people.map(({ guid }) => guid)).size).toBe(300);
   const pages = (await app.sandbox.chat.calls()).filter(({ path }) => path.includes('page='));
-  expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(10_001 / 30));
+  expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(501 / 30));
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
 });
 

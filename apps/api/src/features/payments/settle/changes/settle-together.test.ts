@@ -21,7 +21,10 @@ let statements: Awaited<ReturnType<typeof startStatementCounter>>;
 const verdicts = new Map<string, Verdict>();
 beforeAll(async () => {
   statements = await startStatementCounter();
-  app = await createTestApp({ parts: { chatService: null }, detours: { database: statements.detour } });
+  app = await createTestApp({
+    parts: { chatService: null },
+    detours: { database: statements.detour },
+  });
   replaceGateway(app, (gateway) => ({
     ...gateway,
     async verify({ invoiceNumber }) {
