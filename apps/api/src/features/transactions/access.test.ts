@@ -1,3 +1,4 @@
+import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
@@ -57,14 +58,15 @@ test.for(calls)('%s %s is only for administrators', async ([verb, path, body]) =
 const ids = ['0', '-1', '1.5', 'abc', 'NB-1', '99999999999', '2147483648', '১', '%00', 'null'];
 const withId = calls.filter(([, path]) => /ID|ATTENTION/.test(path));
 
-test.for(withId)('%s %s rejects an invalid id', async ([verb, path, body]) => {
-  for (const id of ids) {
+test.each(pairs(withId, ids).map(([[verb, path, body], id]) => ({ verb, path, body, id })))(
+  '$verb $path rejects the invalid id $id',
+  async ({ verb, path, body, id }) => {
     const at = path.replace(/ID|ATTENTION/, id);
     const reply = await app.api.as(admin).send(verb, at).send(body);
     expect(reply.status, id).toBe(400);
     expect(reply.body.code).toBe('invalid_request');
-  }
-});
+  },
+);
 
 test.for(withId)('%s %s returns 404 for a missing id', async ([verb, path, body]) => {
   const at = path.replace(/ID|ATTENTION/, '2147483647');
