@@ -32,7 +32,8 @@ export default defineConfig({
             'src/features/chat-access/many-syncs.test.ts',
             'src/features/chat-access/sync/races.test.ts',
             'src/features/chat-access/sync/killed-worker.test.ts',
-            // Which plan grants access, and who may ask about it.
+            // Which plan grants access, from when to when, and who may ask about it.
+            'src/features/chat-access/sync/access-by-payment.test.ts',
             'src/features/chat-access/sync/access-by-free-plan.test.ts',
             'src/features/chat-access/chat-access.test.ts',
             // When a sweep runs, what it compares, and the pages of Open WebUI. The lists and pages of

@@ -31,6 +31,6 @@ export async function checkDeepPages<Step>(
     property.afterEach(async () => {
       await clear();
     }),
-    { numRuns: runs(5), endOnFailure: true },
+    { numRuns: runs(3), endOnFailure: true },
   );
 }
