@@ -218,6 +218,7 @@ module.exports = {
   forbidden: [...generalRules, ...sharedRules, ...apiRules, ...webRules],
   options: {
     doNotFollow: { path: 'node_modules' },
+    skipAnalysisNotInRules: true,
     exclude: { path: '^(apps/[^/]+|prisma|e2e)/(dist|generated|test-results|playwright-report)/' },
     // Types count too: a type of another feature ties to it as much as a function does.
     tsPreCompilationDeps: true,
