@@ -54,21 +54,20 @@ test('two payments with two gateways, and one request for the phone number', asy
     await expect(page.getByRole('heading', paid)).toBeVisible();
   });
 
-  await test.step('pay with another one', async () => {
+  await test.step('open a payment with another one', async () => {
     await page.goto(`/checkout?planId=${plan.id}`);
     await expect(checkout.gateway('SSLCommerz')).toBeChecked();
     await expect(phone).toHaveCount(0);
     await checkout.gateway('bKash').check();
     await checkout.proceed.click();
-    await payNow.click();
-    await expect(page.getByRole('heading', paid)).toBeVisible();
+    await expect(payNow).toBeVisible();
     const payments = await db.transaction.findMany({
       where: { userId: customer.user.id },
       orderBy: { id: 'asc' },
     });
     expect(payments.map(({ gateway, status }) => [gateway, status])).toEqual([
       ['sslcommerz', 'completed'],
-      ['bkash', 'completed'],
+      ['bkash', 'pending'],
     ]);
   });
 

@@ -41,8 +41,6 @@ test('a renewal before the expiry extends it, and a change to a free plan asks, 
   await checkout.proceed.click();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(plan).toContainText(shownDate(after));
   expect((await customers.fetchUser(customer)).expiry_date).toBe(after.toISOString());
 
   const kept = 'The rest of your earlier payments, ৳৩৪৫, is kept for your next paid plan.';

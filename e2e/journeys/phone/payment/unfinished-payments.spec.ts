@@ -3,7 +3,6 @@ import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { recordCalls } from '../../../setup/browser/calls.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
-import { paymentRows } from '../../../setup/screens/payment-rows.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 test('a payment fails, is canceled, which releases its coupon, and stays pending until the provider confirms it', async ({
@@ -17,7 +16,7 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
   const customer = await customers.create();
   await signIn(page, customer);
   const checkout = checkoutScreen(page);
-  const goToPaymentPage = async (outcome: string) => {
+  const proceedTo = async (outcome: string) => {
     await checkout.proceed.click();
     await page.getByRole('button', { name: outcome }).click();
   };
@@ -27,8 +26,8 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
   };
 
   await test.step('a failed payment leads back to the checkout', async () => {
-    await page.goto(`/checkout?planId=${plan.id}`);
-    await goToPaymentPage('Fail payment');
+    const { returnUrl } = await customers.buy(customer, plan, { outcome: 'fail' });
+    await page.goto(returnUrl.href);
     await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
     await inspectScreen(page, 'callback, failed');
     await page.getByRole('link', { name: 'Try Again' }).click();
@@ -46,7 +45,7 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
   });
 
   await test.step('a canceled payment charges nothing and releases its coupon', async () => {
-    await goToPaymentPage('Cancel payment');
+    await proceedTo('Cancel payment');
     await expect(page.getByRole('heading', { name: 'Payment Canceled' })).toBeVisible();
     await expect(page.getByText('No charges have been made.')).toBeVisible();
     expect((await customers.fetchUser(customer)).plan_name).toBeNull();
@@ -56,7 +55,7 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
   });
 
   await test.step('a pending payment is polled until the provider confirms it', async () => {
-    await goToPaymentPage('Leave pending');
+    await proceedTo('Leave pending');
     await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
     await expect(page.getByText('This page updates automatically.')).toBeVisible();
     await inspectScreen(page, 'callback, processing');
@@ -66,8 +65,4 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect.poll(() => refreshes.length).toBe(1);
   });
-
-  await page.getByRole('link', { name: 'View Billing History' }).click();
-  await expect(paymentRows(page).first()).toContainText('Completed');
-  await expect(paymentRows(page).last()).toContainText('Failed');
 });
