@@ -4,6 +4,7 @@ import type { BuildOptions, InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { groupPages } from './build/group-pages.ts';
 import { listModules } from './build/list-modules.ts';
+import { usedIcons } from './build/used-icons.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 const API = process.env.API_URL ?? 'http://localhost:3000';
@@ -40,7 +41,7 @@ const libraries = [
 
 export default defineConfig(({ command, isSsrBuild }) => {
   const common = {
-    plugins: [react(), zodWithoutJsonSchema()],
+    plugins: [react(), zodWithoutJsonSchema(), usedIcons()],
     css: { postcss: { plugins: [mantine()] } },
   } satisfies InlineConfig;
   const isForBrowsers = command === 'build' && !isSsrBuild;
