@@ -69,7 +69,7 @@ describe('a review', () => {
   test('is reported once however often it is queried', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay', amount: '1.00' });
-    await Promise.all(Array.from({ length: 10 }, () => purchase.verify().expect(200)));
+    await Promise.all(Array.from({ length: 4 }, () => purchase.verify().expect(200)));
     expect(await attentionOf(purchase)).toEqual([open('review')]);
   });
 
@@ -79,10 +79,10 @@ describe('a review', () => {
     app.clock.advance(40 * MINUTE);
 
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => purchase.callback(purchase.user.token).expect(200)),
+      Array.from({ length: 4 }, () => purchase.callback(purchase.user.token).expect(200)),
     );
     const messages = replies.map(({ body }) => body.message).sort();
-    expect(messages).toEqual([...Array(9).fill('Callback already processed'), 'Payment completed']);
+    expect(messages).toEqual([...Array(3).fill('Callback already processed'), 'Payment completed']);
     const books = await purchase.books();
     expect(books).toMatchObject(expectedSettled(purchase));
     expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));

@@ -146,7 +146,7 @@ function holdAnswers() {
   };
 }
 
-test('a hundred simultaneous posts cause one query, and another one afterwards', async () => {
+test('thirty simultaneous posts cause one query, and another one afterwards', async () => {
   const purchase = await startPurchase(app);
   const asked = await purchase.questions();
   const answers = holdAnswers();
@@ -154,9 +154,9 @@ test('a hundred simultaneous posts cause one query, and another one afterwards',
   await answers.given;
   // A response from before does not contain this event.
   await purchase.outside({ action: 'pay' });
-  const others = Promise.all(Array.from({ length: 99 }, () => purchase.callback(null).expect(200)));
+  const others = Promise.all(Array.from({ length: 29 }, () => purchase.callback(null).expect(200)));
   await vi.waitFor(async () => {
-    const count = { transactionId: purchase.id, count: 100 };
+    const count = { transactionId: purchase.id, count: 30 };
     await app.db.paymentEventCount.findFirstOrThrow({ where: count });
   }, PATIENCE);
   answers.release();
