@@ -4,6 +4,7 @@ import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply } from '../../../setup/browser/calls.ts';
 import { goWithin } from '../../../setup/browser/go-within.ts';
+import { intercept } from '../../../setup/browser/intercept.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
@@ -116,14 +117,20 @@ test('a lost call is repeated, and an unreachable server does not end the sessio
   customers,
 }) => {
   await signIn(page, await customers.create());
-  await page.route(`**${auth.me.path}`, (route) => route.abort('internetdisconnected'), {
-    times: 1,
+  await forgetUser(page);
+  let calls = 0;
+  await intercept(page, {
+    matches: ({ url }) => url.endsWith(auth.me.path),
+    async answer() {
+      calls += 1;
+      return { kind: calls === 1 ? 'unreachable' : 'pass' };
+    },
   });
   await page.goto('/dashboard');
   await expect(page.getByText('No active subscription found')).toBeVisible();
+  expect(calls).toBeGreaterThan(1);
 
-  // Keeps the token, but stores an unreadable user.
-  await page.evaluate(() => localStorage.setItem('user', '{}'));
+  await forgetUser(page);
   const fault = await breakReplies(page, auth.me);
   await page.reload();
   await expect(page.getByText('Your account could not be loaded')).toBeVisible();
@@ -133,3 +140,8 @@ test('a lost call is repeated, and an unreachable server does not end the sessio
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No active subscription found')).toBeVisible();
 });
+
+/** Keeps the token, but stores an unreadable user. */
+function forgetUser(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.setItem('user', '{}'));
+}
