@@ -72,6 +72,11 @@ test('a manual payment can be canceled, sent anyway, and sent to an account that
   await page.getByRole('link', { name: 'Submit the payment details' }).click();
   await expect(page.getByText('This payment was canceled')).toBeVisible();
   await inspectScreen(page, 'manual payment, sent anyway');
+  await page.getByLabel('Transaction ID (TrxID)').fill('9HX2K4P7QY');
+  await page.getByLabel('Your bKash number').fill('01812345678');
+  await page.getByRole('button', { name: 'Submit details' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('9HX2K4P7QY');
 
   const next = await customers.open(customer, plan, { gateway: 'manual' });
   await page.goto(`/payment/manual/${next.invoiceNumber}`);

@@ -7,6 +7,7 @@ it.each([
   ['pending', 'rejected', true, 'send'],
   ['pending', 'rejected', false, 'stuck'],
   ['canceled', null, true, 'send'],
+  ['canceled', 'open', false, 'wait'],
   ['canceled', 'rejected', false, 'ended'],
   ['completed', 'approved', false, 'ended'],
   ['review', 'approved', false, 'ended'],

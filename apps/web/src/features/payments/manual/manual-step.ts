@@ -12,6 +12,7 @@ export type ManualStep = 'send' | 'wait' | 'stuck' | 'ended';
 /** The customer's next step in a manual payment. */
 export function manualStep({ payment, claim, can_claim }: PaymentState): ManualStep {
   if (can_claim) return 'send';
-  if (payment.status !== 'pending') return 'ended';
-  return claim?.state === 'open' ? 'wait' : 'stuck';
+  // Also if the payment was canceled before the money was sent.
+  if (claim?.state === 'open') return 'wait';
+  return payment.status === 'pending' ? 'stuck' : 'ended';
 }
