@@ -19,28 +19,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'api', include: [all] } },
       {
-        // Who may chat, once more by the other adapter.
+        // What the other adapter can affect: accounts, and access from its start to its end. Its lists,
+        // pages, states and faults have tests of their own.
         extends: true,
         test: {
           name: 'scim',
-          include: ['src/features/chat-access/**/*.test.ts'],
-          exclude: [
-            // By SCIM no password reaches the service.
-            'src/features/chat-access/sync/passwords.test.ts',
-            'src/features/chat-access/sync/chosen-passwords.test.ts',
-            // The order of syncs and how many run at once, which no adapter affects.
-            'src/features/chat-access/many-syncs.test.ts',
-            'src/features/chat-access/sync/races.test.ts',
-            'src/features/chat-access/sync/killed-worker.test.ts',
-            // Which plan grants access, from when to when, and who may ask about it.
-            'src/features/chat-access/sync/access-by-payment.test.ts',
-            'src/features/chat-access/sync/access-by-free-plan.test.ts',
-            'src/features/chat-access/chat-access.test.ts',
-            // When a sweep runs, what it compares, and the pages of Open WebUI. The lists and pages of
-            // SCIM have tests of their own, and the laws sweep by it.
-            'src/features/chat-access/sweep/**',
-            // A token of SCIM is nobody's account.
-            'src/features/chat-access/service-health/demoted-key.test.ts',
+          include: [
+            'src/features/chat-access/chat-laws.test.ts',
+            'src/features/chat-access/sync/access-{at-registration,by-administrator}.test.ts',
+            'src/features/chat-access/sync/account/*.test.ts',
           ],
           env: { TEST_CHAT_SERVICE: 'scim' },
         },
