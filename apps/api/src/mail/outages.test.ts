@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { queueJob } from '../jobs/queue.store.ts';
 import { MailServerUnavailable } from '../ports/mailer/mailer.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -6,10 +6,16 @@ import { passRounds } from '../testing/pass-rounds.ts';
 import { buildAccount } from '../testing/users/accounts.ts';
 
 let app: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null } });
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.sandbox.clearMails();
+  await app.db.mailServerState.deleteMany();
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+});
+afterAll(() => app.close());
 
 async function queueWelcomeMails(count: number): Promise<string[]> {
   const emails: string[] = [];
@@ -36,7 +42,7 @@ test.each([
 ] as const)(
   'a mail server that answers $code ($kind), however long: its mails go out within two minutes of the end',
   async (fault) => {
-    const before = await queueWelcomeMails(6);
+    const before = await queueWelcomeMails(4);
     await app.sandbox.addFault({ service: 'mailbox', ...fault });
     await app.runJobs();
     await wearOut();
@@ -68,8 +74,10 @@ test('while it is away one mail a round is tried, and each has its turn', async 
   await queueWelcomeMails(8);
   const tried: string[] = [];
   const { deps } = app;
+  const { mailer } = deps;
+  onTestFinished(() => void (deps.mailer = mailer));
   deps.mailer = {
-    ...deps.mailer,
+    ...mailer,
     send: (mail) => {
       tried.push(mail.to.address);
       return Promise.reject(new MailServerUnavailable('away'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkDatabase } from '../health/check-database.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { holdLock } from '../testing/faults/hold-lock.ts';
@@ -11,8 +11,10 @@ import { createMetrics } from './create-metrics.ts';
 
 let app: TestApp;
 let scrape: () => Promise<Map<string, number>>;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp();
+});
+beforeEach(() => {
   const metrics = createMetrics(checkDatabase(app.deps), app.deps);
   addFigures(metrics, app.deps);
   scrape = async () => {
@@ -20,7 +22,14 @@ beforeEach(async () => {
     return parseMetrics(await metrics.registry.metrics());
   };
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.db.refund.deleteMany();
+  await app.db.transaction.deleteMany();
+  await app.db.mail.deleteMany();
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+  await app.asOwner('DELETE FROM chat_removals; DELETE FROM chat_service_state; DELETE FROM users');
+});
+afterAll(() => app.close());
 
 const MINUTE = 60_000;
 const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * MINUTE);

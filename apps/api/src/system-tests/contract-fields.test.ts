@@ -49,11 +49,11 @@ async function sendAsEver(spec: EndpointSpec, input: Input): Promise<RawReply> {
   return call(tokens[role]);
 }
 
-/** Values that no database stores, tried wherever they are valid. */
-const indigestible = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b'];
-
 /** Unusual values that are valid in many places, and must be handled everywhere, by their kinds. */
 const oddities = [
+  // What no database stores.
+  ['\u0000', 'a\u0000b'],
+  ['\ud800', 'a\udc00b'],
   [undefined, null, true, false],
   [0, -1, 1.5, 2 ** 31, -(2 ** 31), 2 ** 53, 1e308],
   [
@@ -103,7 +103,7 @@ describe.each(allEndpoints)('%s', (name, spec) => {
           const valid = kind.filter(isSent);
           return valid.length > 0 ? choose<unknown>(valid, `${name} ${field}`) : [];
         });
-        for (const value of [...indigestible.filter(isSent), ...chosen]) {
+        for (const value of chosen) {
           expectContract(await send(spec, withField(part, field, value)), spec);
         }
       });

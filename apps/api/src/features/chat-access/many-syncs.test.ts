@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatService } from '../../ports/chat-service/chat-service.ts';
 import {
   buildChatPlan,
@@ -8,6 +8,7 @@ import {
   chatAccess,
   chatsOn,
   countChatJobs,
+  emptyChat,
 } from '../../testing/chat/chat-account.ts';
 import { buildMember } from '../../testing/chat/chat-sweep.ts';
 import { DAY, MINUTE } from '../../testing/clock.ts';
@@ -29,17 +30,23 @@ const AT_ONCE = 2;
 let app: TestApp;
 let plan: ChatPlan;
 let members: Awaited<ReturnType<typeof buildMember>>[];
-beforeEach(async () => {
+let connected: ChatService | null;
+beforeAll(async () => {
   app = await createTestApp();
   plan = await buildChatPlan(app);
+  connected = app.deps.chatService;
+});
+beforeEach(async () => {
+  await emptyChat(app, [plan]);
   members = [];
   for (let count = 0; count < MEMBERS; count += 1) members.push(await buildMember(app, plan));
   await app.runJobs();
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await app.close();
+  Object.assign(app.deps, { chatService: connected });
 });
+afterAll(() => app.close());
 
 const causes: Record<string, () => Promise<unknown>> = {
   'plans that end in the same minute': async () => {

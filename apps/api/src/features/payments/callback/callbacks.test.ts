@@ -43,16 +43,18 @@ async function post({ tokenFor, type }: Post, purchase: Purchase, fields: object
 }
 
 describe('a post proves nothing', () => {
-  test.for(posts)('a forged success by $who as $how grants nothing', async (forger) => {
+  test('a forged success by anybody grants nothing', async () => {
     const purchase = await startDiscounted(app);
-    const reply = await post(forger, purchase, { status: 'success', trx_id: 'FORGED0001' });
-    expect(reply).toEqual({
-      success: true,
-      message: 'Payment is being processed',
-      status: 'pending',
-      outcome: 'processing',
-      ...(forger.who === 'its owner' && { transactionId: purchase.id }),
-    });
+    for (const forger of posts) {
+      const reply = await post(forger, purchase, { status: 'success', trx_id: 'FORGED0001' });
+      expect(reply, `${forger.who} as ${forger.how}`).toEqual({
+        success: true,
+        message: 'Payment is being processed',
+        status: 'pending',
+        outcome: 'processing',
+        ...(forger.who === 'its owner' && { transactionId: purchase.id }),
+      });
+    }
     expect(await purchase.books()).toMatchObject(expectedPending);
   });
 

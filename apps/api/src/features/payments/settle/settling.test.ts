@@ -97,7 +97,8 @@ describe('the gateway’s answer decides the status', () => {
     });
   });
 
-  test.for(['success', 'Success', ' SUCCESSFUL '])('the word %j is a payment', async (word) => {
+  // All words are tested with the adapter; here, what becomes of both kinds.
+  test.for(['Success', ' SUCCESSFUL '])('the word %j is a payment', async (word) => {
     const purchase = await startDiscounted(app);
     await sayInstead(purchase, word);
     const { body } = await purchase.returnAfter('pay');
@@ -105,20 +106,17 @@ describe('the gateway’s answer decides the status', () => {
     expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
   });
 
-  test.for(['', 'paid', 'succes', 'processing', 'pending', 'authorized', '✓'])(
-    'the word %j is not',
-    async (word) => {
-      const purchase = await startDiscounted(app);
-      await sayInstead(purchase, word);
-      const { body } = await purchase.returnAfter('pay');
-      expect(body).toMatchObject({ status: 'pending', outcome: 'processing' });
-      expect(await purchase.books()).toMatchObject({ ...expectedHeld, status: 'pending' });
+  test.for(['', 'succes', 'processing'])('the word %j is not', async (word) => {
+    const purchase = await startDiscounted(app);
+    await sayInstead(purchase, word);
+    const { body } = await purchase.returnAfter('pay');
+    expect(body).toMatchObject({ status: 'pending', outcome: 'processing' });
+    expect(await purchase.books()).toMatchObject({ ...expectedHeld, status: 'pending' });
 
-      await app.sandbox.clearFaults(purchase.invoice);
-      await purchase.verify().expect(200);
-      expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
-    },
-  );
+    await app.sandbox.clearFaults(purchase.invoice);
+    await purchase.verify().expect(200);
+    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  });
 
   function sayInstead({ invoice }: Purchase, word: string) {
     return app.sandbox.addFault({

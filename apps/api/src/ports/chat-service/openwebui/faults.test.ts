@@ -43,7 +43,7 @@ const writing = calls.slice(4);
 
 const failureOf = (work: Promise<unknown>) => failureWithout(work, [PASSWORD, CHAT_API_KEY]);
 
-/** Answers that each call has to look through. */
+/** Answers that each call has to look through, since they are JSON or nothing. */
 const unreadable: [string, Answer][] = [
   ['is JSON of another kind', (response) => response.end('{"users":7,"detail":"ok"}')],
   ['is nothing', (response) => response.end()],
@@ -77,26 +77,43 @@ test.each(
   expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
 });
 
-describe.each(calls)('%s', (_name, call) => {
-  test.each<[string, FaultInput, ChatServiceFailure]>([
-    ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
-    ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
-    ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
-    ['does not take the key any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
-  ])('when the service %s', async (_case, fault, failure) => {
-    await control.addFault(fault);
-    expect(await failureOf(call(service()))).toBe(failure);
-  });
+const faults: [string, FaultInput, ChatServiceFailure][] = [
+  ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
+  ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
+  ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
+  ['does not take the key any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
+];
 
+test.each(
+  pairs(calls, faults).map(([[name, call], [kind, fault, failure]]) => ({
+    name,
+    call,
+    kind,
+    fault,
+    failure,
+  })),
+)('$name fails when the service $kind', async ({ call, fault, failure }) => {
+  await control.addFault(fault);
+  expect(await failureOf(call(service()))).toBe(failure);
+});
+
+test.each(
+  pairs(calls, unreadable).map(([[name, call], [kind, answer]]) => ({ name, call, kind, answer })),
+)('$name takes an answer that $kind for none', async ({ call, answer }) => {
+  const baseUrl = await startServerThat(answer);
+  expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+});
+
+test('an address where nothing listens is unreachable', async () => {
+  const baseUrl = `http://${await findUnusedAddress()}`;
+  expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unreachable');
+});
+
+describe.each(calls)('%s', (_name, call) => {
   test('ends after the timeout, however many requests it sends', async () => {
     await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60 });
     await call(service()).catch(() => 'with all the time it wants');
     expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
-  });
-
-  test.each(unreadable)('takes an answer that %s for none', async (_case, answer) => {
-    const baseUrl = await startServerThat(answer);
-    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
 
   test('does not follow a redirect with the key', async () => {
@@ -110,11 +127,6 @@ describe.each(calls)('%s', (_name, call) => {
     });
     expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
     expect(visits).toBe(0);
-  });
-
-  test('fails at an address where nothing listens', async () => {
-    const baseUrl = `http://${await findUnusedAddress()}`;
-    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
 
   test('fails with an invalid key', async () => {

@@ -1,6 +1,7 @@
 import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { SCIM_TOKEN } from '@nobayon/sandbox/scim/answer-scim-call.ts';
+import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
 import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
@@ -40,37 +41,56 @@ const writing = calls.slice(4);
 
 const failureOf = (work: Promise<unknown>) => failureWithout(work, [SCIM_TOKEN]);
 
-describe.each(calls)('%s', (_name, call) => {
-  test.each<[string, FaultInput, ChatServiceFailure]>([
-    ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
-    ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
-    ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
-    ['does not take the token any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
-  ])('when the service %s', async (_case, fault, failure) => {
-    await control.addFault(fault);
-    expect(await failureOf(call(service()))).toBe(failure);
-  });
+const faults: [string, FaultInput, ChatServiceFailure][] = [
+  ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
+  ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
+  ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
+  ['does not take the token any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
+];
 
+test.each(
+  pairs(calls, faults).map(([[name, call], [kind, fault, failure]]) => ({
+    name,
+    call,
+    kind,
+    fault,
+    failure,
+  })),
+)('$name fails when the service $kind', async ({ call, fault, failure }) => {
+  await control.addFault(fault);
+  expect(await failureOf(call(service()))).toBe(failure);
+});
+
+const answers: [string, Answer][] = [
+  ['is no JSON', (response) => response.end('<!doctype html><title>Chat</title>')],
+  ['is JSON of another kind', (response) => response.end('{"Resources":7,"detail":"ok"}')],
+  ['is null', (response) => response.end('null')],
+  ['stops in the middle', (response) => response.end('{"totalResults":1,"Resources":[{')],
+  ['is a page of a proxy', (response) => response.writeHead(400).end('<h1>Bad</h1>')],
+  ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
+];
+test.each(
+  pairs(calls, answers).map(([[name, call], [kind, answer]]) => ({ name, call, kind, answer })),
+)('$name takes an answer that $kind for none', async ({ call, answer }) => {
+  const baseUrl = await startServerThat(answer);
+  expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+});
+
+test('an address where nothing listens is unreachable', async () => {
+  const baseUrl = `http://${await findUnusedAddress()}`;
+  expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unreachable');
+});
+
+describe.each(calls)('%s', (_name, call) => {
   test('ends after the timeout', async () => {
     await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60_000 });
     expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
   });
 
-  test.each<[string, Answer]>([
-    ['is no JSON', (response) => response.end('<!doctype html><title>Chat</title>')],
-    ['is JSON of another kind', (response) => response.end('{"Resources":7,"detail":"ok"}')],
-    ['is null', (response) => response.end('null')],
-    ['stops in the middle', (response) => response.end('{"totalResults":1,"Resources":[{')],
-    ['is a page of a proxy', (response) => response.writeHead(400).end('<h1>Bad</h1>')],
-    ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
-    ['sends us elsewhere', (response) => response.writeHead(307, { Location: '/x' }).end()],
-  ])('takes an answer that %s for none', async (_case, answer) => {
-    const baseUrl = await startServerThat(answer);
-    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
-  });
-
-  test('fails at an address where nothing listens', async () => {
-    const baseUrl = `http://${await findUnusedAddress()}`;
+  test('does not follow a redirect', async () => {
+    const baseUrl = await startServerThat((response) =>
+      response.writeHead(307, { Location: '/x' }).end(),
+    );
     expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captureLog } from '../../../../testing/capture-log.ts';
 import { DAY, MINUTE } from '../../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
@@ -11,14 +11,23 @@ const ALARM = 'the payment gateway recognizes none of our payments: check the me
 const knowsNone = { service: 'gateway', kind: 'notFound' } as const;
 
 let app: TestApp;
-let log: ReturnType<typeof captureLog>;
-beforeEach(async () => {
-  log = captureLog();
+const log = captureLog();
+beforeAll(async () => {
   app = await createTestApp({ parts: { log: log.log, chatService: null } });
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.asOwner('TRUNCATE transactions CASCADE');
+  await app.db.gatewayState.deleteMany();
+});
+afterAll(() => app.close());
 
-const alarms = () => log.lines().filter(({ msg }) => msg === ALARM);
+let earlier = 0;
+const allAlarms = () => log.lines().filter(({ msg }) => msg === ALARM);
+beforeEach(() => {
+  earlier = allAlarms().length;
+});
+const alarms = () => allAlarms().slice(earlier);
 
 async function sweepAfter(ms: number): Promise<void> {
   app.clock.advance(ms);
