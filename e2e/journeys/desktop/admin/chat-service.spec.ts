@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { finishChatSync, runJob, untilChatJobsAreDone } from '../../../setup/product/jobs.ts';
+import { finishChatSync, runJob } from '../../../setup/product/jobs.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { alert, success } from '../../../setup/screens/notifications.ts';
+import { recordWith } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Open WebUI' });
 
-test('a change made in the chat service itself is found and repaired', async ({
+async function rename(page: Page, firstName: string): Promise<void> {
+  await page.getByRole('button', { name: /^Edit .* Jahan$/ }).click();
+  const form = page.getByRole('dialog', { name: 'Edit User' });
+  await form.getByLabel('First name').fill(firstName);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+}
+
+test('changes made in the chat service, its outage, and a rejected API key are reported until they are repaired', async ({
   page,
   admin,
   shop,
@@ -27,44 +36,51 @@ test('a change made in the chat service itself is found and repaired', async ({
   const account = () => sandbox.chat.user(customer.email);
   const id = (await account())?.id ?? '';
   await sandbox.chat.changeUser(id, { role: 'pending', groupIds: [] });
-
   await signIn(page, admin);
   await page.goto('/admin/users');
-  await expect(panel(page)).toContainText('Last compared');
-  await expect(panel(page).getByRole('listitem')).toHaveCount(5);
-  await panel(page).getByText('7 more').click();
-  await expect(panel(page).getByRole('listitem')).toHaveCount(12);
-  await inspectScreen(page, 'users, compared with the chat service');
-  await panel(page).getByRole('button', { name: 'Compare now' }).click();
-  await expect(panel(page)).toContainText('1 out of sync, now being fixed');
-  await expect.poll(account).toMatchObject({ role: 'user', group_ids: [group.id] });
-});
 
-test('a rejected API key is reported until it works again', async ({
-  page,
-  admin,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const customer = await customers.create();
-  await untilChatJobsAreDone(db);
-  await sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-  await signIn(page, admin);
-  await page.goto('/admin/users');
-  await page.getByRole('button', { name: `Edit ${customer.user.name}` }).click();
-  const form = page.getByRole('dialog', { name: 'Edit User' });
-  await form.getByLabel('First name').fill('Nasrin');
-  await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'may be out of sync' })).toBeVisible();
+  await test.step('a change made there', async () => {
+    await expect(panel(page)).toContainText('Last compared');
+    await expect(panel(page).getByRole('listitem')).toHaveCount(5);
+    await panel(page).getByText('7 more').click();
+    await expect(panel(page).getByRole('listitem')).toHaveCount(12);
+    await inspectScreen(page, 'users, compared with the chat service');
+    await panel(page).getByRole('button', { name: 'Compare now' }).click();
+    await expect(panel(page)).toContainText('1 out of sync, now being fixed');
+    await expect.poll(account).toMatchObject({ role: 'user', group_ids: [group.id] });
+  });
 
-  await page.reload();
-  await expect(panel(page)).toContainText('Open WebUI has rejected all requests since');
-  await inspectScreen(page, 'users, the chat service refuses the key');
+  await test.step('an outage', async () => {
+    const record = recordWith(page, 'Users', customer.email);
+    await sandbox.addFault({ service: 'chat', kind: 'down' });
+    await rename(page, 'Nasrin');
+    const warning = alert(page, 'The local record is updated, but may be out of sync');
+    await expect(warning).toContainText('User updated successfully');
+    await expect(record).toContainText('Nasrin Jahan');
+    await expect(record).toContainText('Out of sync with Open WebUI since');
+    await expect(panel(page)).toContainText('1 user is out of sync');
+    await inspectScreen(page, 'users, one out of sync');
+    // It has another position on a phone, and the old one fades out.
+    await expect(warning).toHaveCount(1);
+    await warning.getByRole('button', { name: 'Close' }).click();
+    await sandbox.clearFaults();
+    await rename(page, 'Nasreen');
+    await expect(success(page, 'User updated successfully')).toBeVisible();
+    await expect(record).not.toContainText('Out of sync');
+    expect((await account())?.name).toBe('Nasreen Jahan');
+  });
 
-  await sandbox.clearFaults();
-  await runJob(db, 'watch_chat');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('has rejected all requests since')).toHaveCount(0);
+  await test.step('a rejected API key', async () => {
+    await sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
+    await rename(page, 'Nusrat');
+    await expect(alert(page, 'may be out of sync')).toBeVisible();
+    await page.reload();
+    await expect(panel(page)).toContainText('Open WebUI has rejected all requests since');
+    await inspectScreen(page, 'users, the chat service refuses the key');
+    await sandbox.clearFaults();
+    await runJob(db, 'watch_chat');
+    await page.reload();
+    await expect(recordWith(page, 'Users', customer.email)).toBeVisible();
+    await expect(page.getByText('has rejected all requests since')).toHaveCount(0);
+  });
 });

@@ -1,6 +1,7 @@
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { finishChatSync } from '../../../setup/product/jobs.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
@@ -42,11 +43,10 @@ test('access that could not be removed is shown until it is removed or marked as
   await expect(list(page)).toContainText(other.email);
   await inspectScreen(page, 'users, access that could not be removed');
 
-  await page.goto('/admin');
+  await goWithin(page, '/admin');
   await expect(
     page.getByText('Access to Open WebUI could not be removed for 2 users.'),
   ).toBeVisible();
-  await inspectScreen(page, 'dashboard, access that could not be removed');
   await page.getByRole('link', { name: 'View users' }).click();
 
   const ofOne = list(page).getByRole('listitem').filter({ hasText: one.email });

@@ -1,32 +1,21 @@
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { holdReply, recordCalls } from '../../../setup/browser/calls.ts';
-import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
+import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
+import { dayInput, inDays } from '../../../setup/dates.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
 import {
   couponField,
   couponForm,
   couponRecord,
+  deleteQuestion,
   fillInCoupon,
   saveCoupon,
 } from '../../../setup/screens/coupons-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
+import { recordsOf } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
-
-const good = {
-  Code: 'WELCOME',
-  'Discount value': '20',
-  'Max uses': '',
-  'Uses per customer': '1',
-  'Valid from': '',
-  'Valid until': '',
-};
-type Values = Partial<Record<keyof typeof good, string>>;
-
-const mistakes: [Values, string][] = [
-  [{ 'Discount value': '100.01' }, 'Percentage discount cannot exceed 100%'],
-  [{ 'Valid until': dayInput(inDays(-1)) }, 'Valid until date must be in the future'],
-];
 
 test('the first coupon: an empty list, input errors, and the coupon', async ({
   page,
@@ -43,24 +32,18 @@ test('the first coupon: an empty list, input errors, and the coupon', async ({
   await page.getByRole('button', { name: 'Add New Coupon' }).click();
   await saveCoupon(page);
   await expect(couponField(page, 'Code')).toBeFocused();
-  await expect(couponField(page, 'Max uses')).toHaveAttribute('min', '1');
-  await expect(couponField(page, 'Uses per customer')).toHaveValue('1');
-  await expect(couponField(page, 'Discount value')).toHaveAttribute('step', '1');
   await inspectScreen(page, 'add coupon, with errors');
-  for (const [mistake, text] of mistakes) {
-    await fillInCoupon(page, { ...good, ...mistake });
-    await saveCoupon(page);
-    await expect(couponForm(page).getByText(text, { exact: true })).toBeVisible();
-  }
   expect(calls).toHaveLength(0);
 
-  const [from, until] = [inDays(2), inDays(40)];
-  const days = { 'Valid from': dayInput(from), 'Valid until': dayInput(until) };
-  await fillInCoupon(page, { ...good, Code: 'eid25', 'Max uses': '40', ...days });
-  await expect(couponField(page, 'Code')).toHaveValue('EID25');
+  const [from, until] = [dayInput(inDays(2)), dayInput(inDays(40))];
   await couponForm(page).getByText('Fixed', { exact: true }).click();
-  await expect(couponField(page, 'Discount value')).toHaveAttribute('step', '0.01');
-  await fillInCoupon(page, { 'Discount value': '150.50' });
+  await fillInCoupon(page, {
+    Code: 'eid25',
+    'Discount value': '150.50',
+    'Max uses': '40',
+    'Valid from': from,
+    'Valid until': until,
+  });
   await couponForm(page).getByLabel('Plan restrictions').first().click();
   await expect(page.getByRole('option')).toHaveText(['Basic', 'Pro']);
   await page.getByRole('option', { name: 'Pro' }).click();
@@ -80,42 +63,77 @@ test('the first coupon: an empty list, input errors, and the coupon', async ({
       maxUses: 40,
       maxUsesPerCustomer: 1,
       newCustomersOnly: true,
-      validFrom: dayInput(from),
-      validUntil: dayInput(until),
+      validFrom: from,
+      validUntil: until,
       planRestrictions: ['Pro'],
       billingCycleRestrictions: ['yearly'],
       isActive: true,
     },
   ]);
-  const shown = ['৳151', '0 / 40', '1 per customer', 'New customers only'];
-  shown.push(`Starts ${shownDate(from)}`, shownDate(until), 'Pro', 'Yearly', 'Active');
-  for (const text of shown) await expect(couponRecord(page, 'EID25')).toContainText(text);
+  await expect(couponRecord(page, 'EID25')).toContainText('New customers only');
 });
 
-test('a coupon can be added from any page without the mouse', async ({ page, admin }) => {
+test('a coupon is changed, by two administrators too, and deleted once, and failures are shown', async ({
+  page,
+  admin,
+  product,
+  shop,
+}) => {
+  const past = new Date(`${dayInput(inDays(-1))}T00:00:00Z`);
+  await shop.coupon({ code: 'LAST', usedCount: 1 });
+  for (let count = 1; count <= 16; count += 1) await shop.coupon({ code: `OLD${count}` });
+  await shop.coupon({ code: 'OVER', validUntil: past, usedCount: 5, maxUses: 5 });
+  await shop.coupon({ code: 'USED', maxUses: 5, usedCount: 5, cycles: ['yearly'] });
+  await shop.coupon({ code: 'OFF', isActive: false });
+  const { id } = await shop.coupon({ code: 'SPRING' });
   await signIn(page, admin);
-  await page.goto('/admin/audit');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('/');
-  const search = page.getByRole('dialog', { name: 'Search' });
-  await expect(search.getByRole('option')).toHaveText([
-    /^Add coupon/,
-    'Add user',
-    'Add plan',
-    'Add wallet',
-  ]);
-  await inspectScreen(page, 'search, nothing typed');
-  await page.keyboard.type('coupon eid25');
-  await expect(search.getByRole('option')).toHaveText(['Add coupon EID25']);
-  await page.keyboard.press('Enter');
-  await expect(couponField(page, 'Discount value')).toBeFocused();
-  await expect(couponField(page, 'Code')).toHaveValue('EID25');
-  await expect(page).toHaveURL('/admin/coupons');
-  await page.keyboard.type('25');
-  await page.keyboard.press('Enter');
-  await expect(success(page, 'Coupon created successfully')).toBeVisible();
-  await expect(couponRecord(page, 'EID25')).toContainText('25%');
+  await page.goto('/admin/coupons');
+  await expect(page.getByText('Showing 1 to 20 of 21 coupons')).toBeVisible();
+  await inspectScreen(page, 'coupons');
+
+  await page.getByRole('button', { name: 'Edit SPRING' }).click();
+  await fillInCoupon(page, { Code: 'used' });
+  await saveCoupon(page);
+  await expect(couponField(page, 'Code')).toHaveAccessibleDescription(
+    'A coupon with this code already exists.',
+  );
+  await fillInCoupon(page, { Code: 'SPRING' });
+  const cut = await disconnect(page, adminCoupons.update);
+  // The form is scrolled to its end, and the error appears at its start.
+  await couponForm(page).getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded();
+  await saveCoupon(page);
+  await expect(couponForm(page).getByRole('alert')).toContainText('Failed to save coupon');
+  await expect(couponForm(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await inspectScreen(page, 'edit coupon, refused');
+  await cut.lift();
+
+  const params = { id: String(id) };
+  const body = { code: 'SPRING', discountType: 'percentage', discountValue: 30 } as const;
+  await callApi(product.apiUrl, adminCoupons.update, { params, body }, admin.token);
+  await saveCoupon(page);
+  await expect(couponForm(page)).toContainText('Someone else has changed this.');
+  await couponForm(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(couponField(page, 'Discount value')).toHaveValue('30');
+  await couponForm(page).getByRole('switch', { name: 'Active' }).uncheck();
+  await saveCoupon(page);
+  await expect(couponRecord(page, 'SPRING')).toContainText('Inactive');
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Delete LAST' }).click();
+  await expect(deleteQuestion(page)).toContainText('Existing purchases are not affected.');
+  await inspectScreen(page, 'delete coupon');
+  const refusal = await disconnect(page, adminCoupons.remove);
+  await deleteQuestion(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(deleteQuestion(page).getByRole('alert')).toContainText('Failed to delete coupon');
+  await refusal.lift();
+  const calls = recordCalls(page, adminCoupons.remove);
+  await deleteQuestion(page).getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(success(page, 'Coupon deleted successfully')).toBeVisible();
+  expect(calls).toHaveLength(1);
+  // After the last coupon of a page is deleted, the previous page is shown.
+  await expect(recordsOf(page, 'Coupons')).toHaveCount(20);
+
+  await Promise.all([disconnect(page, adminCoupons.list), disconnect(page, adminPlans.list)]);
   await page.reload();
-  await expect(couponRecord(page, 'EID25')).toBeVisible();
-  await expect(couponForm(page)).toHaveCount(0);
+  await expect(page.getByText('Failed to load coupons')).toBeVisible();
 });

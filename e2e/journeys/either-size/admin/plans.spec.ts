@@ -1,10 +1,13 @@
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
+import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { holdReply } from '../../../setup/browser/calls.ts';
+import { breakReplies, disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
 import {
   fillInPlan,
+  goodPlan,
   planField,
   planForm,
   planQuestion,
@@ -14,9 +17,72 @@ import {
 import { recordsOf } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('a plan is changed and deleted, and purchases stay', async ({
+/** The list of groups is open while its field is focused. */
+async function leaveList(page: Page): Promise<void> {
+  await expect(async () => {
+    await planField(page, 'GUID').press('Tab');
+    await expect(page.getByRole('option')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+}
+
+test('the first plan: an empty list, errors that keep the input, and the plan', async ({
   page,
   admin,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/admin/plans');
+  await expect(page.getByText('No plans found. Create your first plan!')).toBeVisible();
+  await inspectScreen(page, 'plans, none');
+
+  const calls = recordCalls(page, adminPlans.create);
+  await page.getByRole('button', { name: 'Add plan' }).click();
+  await savePlan(page);
+  await expect(planForm(page).getByText('Plan name is required')).toBeVisible();
+  await expect(planField(page, 'Name')).toBeFocused();
+  await inspectScreen(page, 'add plan, with errors');
+  expect(calls).toHaveLength(0);
+
+  await fillInPlan(page, { ...goodPlan, 'Monthly price': '299.50', GUID: 'no-such-group' });
+  await leaveList(page);
+  await savePlan(page);
+  await expect(planField(page, 'GUID')).toHaveAccessibleDescription(
+    /This group does not exist in the chat service\./,
+  );
+  await expect(planField(page, 'GUID')).toBeFocused();
+  await fillInPlan(page, { GUID: '' });
+  await leaveList(page);
+  const cut = await disconnect(page, adminPlans.create);
+  await savePlan(page);
+  await expect(planForm(page).getByRole('alert')).toContainText('Failed to save plan');
+  await inspectScreen(page, 'add plan, refused');
+  await cut.lift();
+
+  const hold = await holdReply(page, adminPlans.create);
+  await savePlan(page);
+  await expect(planForm(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(planForm(page)).toBeVisible();
+  hold.release();
+  await expect(success(page, 'Plan created successfully')).toBeVisible();
+  await expect(planForm(page)).toBeHidden();
+  expect(calls.at(-1)?.postDataJSON()).toEqual({
+    name: 'Basic',
+    monthly_price: 299.5,
+    yearly_price: 3_000,
+    duration_days: 30,
+    guid: null,
+    summary: '',
+    features: [],
+    is_recommended: false,
+    is_shown: true,
+  });
+  await expect(planRow(page, 'Basic')).toContainText('৳3,000/year');
+});
+
+test('a plan is changed, by two administrators too, and deleted, and purchases stay', async ({
+  page,
+  admin,
+  product,
   shop,
   customers,
 }) => {
@@ -26,15 +92,30 @@ test('a plan is changed and deleted, and purchases stay', async ({
   const customer = await customers.create();
   await customers.subscribe(customer, basic);
   await signIn(page, admin);
+  const away = await breakReplies(page, adminPlans.list);
   await page.goto('/admin/plans');
+  await expect(page.getByText('Failed to load plans')).toBeVisible();
+  await away.lift();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(recordsOf(page, 'Plans')).toHaveCount(3);
-  await expect(planRow(page, 'Free')).toContainText('Not for sale');
-  await expect(planRow(page, 'Basic')).toContainText('1');
   await inspectScreen(page, 'plans');
 
   await page.getByRole('button', { name: 'Edit Basic' }).click();
-  await expect(planField(page, 'Monthly price')).toHaveValue('300');
-  await fillInPlan(page, { Name: 'Starter', 'Monthly price': '350' });
+  await fillInPlan(page, { Name: 'Pro', 'Monthly price': '350' });
+  await savePlan(page);
+  await expect(planField(page, 'Name')).toHaveAccessibleDescription(
+    /A plan with this name already exists\./,
+  );
+  const params = { id: String(basic.id) };
+  const body = { name: 'Gold', monthly_price: 250, yearly_price: 2_500, duration_days: 31 };
+  await callApi(product.apiUrl, adminPlans.update, { params, body }, admin.token);
+  await fillInPlan(page, { Name: 'Starter' });
+  await savePlan(page);
+  await expect(planForm(page)).toContainText('Someone else has changed this.');
+  await inspectScreen(page, 'edit plan, changed meanwhile');
+  await planForm(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(planField(page, 'Name')).toHaveValue('Gold');
+  await fillInPlan(page, { Name: 'Starter' });
   // The group is selected from those of the chat service, by name.
   await planField(page, 'GUID').fill('basic');
   await page.getByRole('option', { name: /^Basic/ }).click();
@@ -42,7 +123,7 @@ test('a plan is changed and deleted, and purchases stay', async ({
   await inspectScreen(page, 'edit plan');
   await savePlan(page);
   await expect(success(page, 'Plan updated successfully')).toBeVisible();
-  await expect(planRow(page, 'Starter')).toContainText('৳350/month');
+  await expect(planRow(page, 'Starter')).toContainText('৳250/month');
   await expect(planRow(page, 'Starter')).toContainText('Chat group Basic');
   expect(await customers.fetchUser(customer)).toMatchObject({
     plan_name: 'Starter',
@@ -53,12 +134,11 @@ test('a plan is changed and deleted, and purchases stay', async ({
   await expect(planQuestion(page)).toContainText('Starter will no longer be for sale.');
   await expect(planQuestion(page)).toContainText('The user who has it keeps it until it expires.');
   await expect(planQuestion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await inspectScreen(page, 'delete plan');
-  await planQuestion(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(planQuestion(page)).toBeHidden();
-  await expect(planRow(page, 'Starter')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Delete Starter' }).click();
+  const refusal = await disconnect(page, adminPlans.remove);
+  await planQuestion(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(planQuestion(page).getByRole('alert')).toContainText('Failed to delete plan');
+  await inspectScreen(page, 'delete plan, refused');
+  await refusal.lift();
   const hold = await holdReply(page, adminPlans.remove);
   await planQuestion(page).getByRole('button', { name: 'Delete' }).click();
   await expect(planQuestion(page).getByRole('button', { name: 'Deleting...' })).toBeVisible();

@@ -1,40 +1,80 @@
 import { adminSearch } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies } from '../../../setup/browser/calls.ts';
+import { couponField, couponForm, couponRecord } from '../../../setup/screens/coupons-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { success } from '../../../setup/screens/notifications.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('a failed search does not claim that there are no results, and can be retried', async ({
+test('the search opens users and payments and adds a coupon by the keyboard alone, and can be retried', async ({
   page,
   admin,
+  shop,
   customers,
 }) => {
-  const customer = await customers.create('Rahima');
+  const customer = await customers.create('Morsheda');
+  const { invoiceNumber } = await customers.open(customer, await shop.plan());
   await signIn(page, admin);
-  await page.goto('/admin/users');
-  const search = page.getByRole('button', { name: 'Search everything' });
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  await search.click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(search).toBeFocused();
-  await page.keyboard.press('Enter');
-  const field = dialog.getByRole('combobox');
-  const broken = await breakReplies(page, adminSearch.find);
-  await field.fill('rahima');
-  const again = dialog.getByRole('alert').getByRole('button', { name: 'Search again' });
-  await expect(again).toBeVisible();
-  await expect(dialog).not.toContainText('No results');
-  await inspectScreen(page, 'search, failed');
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  const field = search.getByRole('combobox');
+  await expect(search.getByRole('option')).toHaveText([
+    /^Add coupon/,
+    'Add user',
+    'Add plan',
+    'Add wallet',
+  ]);
+  await inspectScreen(page, 'search, nothing typed');
 
-  await broken.lift();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(again).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('option', { name: /Rahima Jahan/ })).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expect(field).toBeFocused();
+  await test.step('a failed search does not claim that there are no results', async () => {
+    const broken = await breakReplies(page, adminSearch.find);
+    await field.fill('morshe');
+    const again = search.getByRole('alert').getByRole('button', { name: 'Search again' });
+    await expect(again).toBeVisible();
+    await expect(search).not.toContainText('No results');
+    await inspectScreen(page, 'search, failed');
+    await broken.lift();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(again).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(search.getByRole('option', { name: /Morsheda Jahan/ })).toBeVisible();
+    await expect(field).toBeFocused();
+  });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/users/${customer.user.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morsheda Jahan');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('no such thing');
+  await expect(search.getByText('No results')).toBeVisible();
+  await inspectScreen(page, 'search, nothing found');
+  await field.fill(invoiceNumber.toLowerCase());
+  await expect(search.getByRole('option')).toContainText(invoiceNumber);
+  await search.getByRole('option').click();
+  const drawer = page.getByRole('dialog', { name: /^Transaction #/ });
+  await expect(drawer).toContainText(invoiceNumber);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  const open = page.getByRole('button', { name: 'Search everything' });
+  await open.click();
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill('coupon eid25');
+  await expect(search.getByRole('option')).toHaveText(['Add coupon EID25']);
+  await page.keyboard.press('Enter');
+  await expect(couponField(page, 'Discount value')).toBeFocused();
+  await expect(couponField(page, 'Code')).toHaveValue('EID25');
+  await expect(page).toHaveURL('/admin/coupons');
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await expect(success(page, 'Coupon created successfully')).toBeVisible();
+  await page.reload();
+  await expect(couponRecord(page, 'EID25')).toContainText('25%');
+  await expect(couponForm(page)).toHaveCount(0);
 });
