@@ -2,6 +2,7 @@ import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { goWithin } from '../../setup/browser/go-within.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
@@ -22,7 +23,6 @@ test('a gateway that wants a phone number asks for it once, and is chosen again 
   await page.goto(`/checkout?planId=${plan.id}`);
   const checkout = checkoutScreen(page);
   const phone = page.getByLabel('Phone number');
-  const payNow = page.getByRole('button', { name: 'Pay now' });
 
   await test.step('choose one that wants a number', async () => {
     await expect(checkout.gateways.first()).toBeChecked();
@@ -32,9 +32,6 @@ test('a gateway that wants a phone number asks for it once, and is chosen again 
     await checkout.proceed.click();
     await expect(page.getByText('Phone number is required')).toBeVisible();
     await expect(phone).toBeFocused();
-    await page.keyboard.type('01712 34567');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
     await inspectScreen(page, 'checkout, phone number refused');
   });
 
@@ -46,18 +43,17 @@ test('a gateway that wants a phone number asks for it once, and is chosen again 
     await expect(phone).toBeFocused();
     await cut.lift();
     await checkout.proceed.click();
-    await expect(payNow).toBeVisible();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await expect(page.getByRole('heading', paid)).toBeVisible();
     const [order] = await sandbox.orders('sslcommerz');
     expect(order).toMatchObject({ cust_email: customer.email, cust_phone: '01712345678' });
-    await payNow.click();
-    await expect(page.getByRole('heading', paid)).toBeVisible();
   });
 
   await test.step('find the choice again, and the number in the account, where it is changed', async () => {
-    await page.goto(`/checkout?planId=${plan.id}`);
+    await goWithin(page, `/checkout?planId=${plan.id}`);
     await expect(checkout.gateway('SSLCommerz')).toBeChecked();
     await expect(phone).toHaveCount(0);
-    await page.goto('/dashboard');
+    await goWithin(page, '/dashboard');
     const account = page.getByRole('region', { name: 'Your account' });
     const field = account.getByLabel('Phone number', { exact: true });
     const save = account.getByRole('button', { name: 'Save phone number' });
@@ -72,10 +68,6 @@ test('a gateway that wants a phone number asks for it once, and is chosen again 
     await expect(account).toContainText('Not added');
     await account.getByRole('button', { name: 'Add phone number' }).click();
     await expect(field).toBeFocused();
-    await field.fill('০১৮১২ ৩৪৫৬৭৮');
-    await save.click();
-    await expect(account).toContainText('01812345678');
-    await expect(account.getByRole('button', { name: 'Edit phone number' })).toBeFocused();
     // Another customer in this browser has their own choice.
     await signIn(page, await customers.create());
     await page.goto('/checkout');
@@ -83,7 +75,7 @@ test('a gateway that wants a phone number asks for it once, and is chosen again 
   });
 });
 
-test('a gateway that does not accept the amount says why, and a free order skips the payment page', async ({
+test('the plans wait for the gateways, one that does not accept the amount says why, with one there is no choice, and a free order skips the payment page', async ({
   page,
   product,
   shop,
@@ -92,63 +84,54 @@ test('a gateway that does not accept the amount says why, and a free order skips
   const plan = await shop.plan();
   const most = await shop.coupon({ discountType: 'fixed', discountValue: 295_00 });
   const all = await shop.coupon({ discountType: 'percentage', discountValue: 100_00 });
-  await signIn(page, await customers.create());
-  await page.goto(`/checkout?planId=${plan.id}`);
-  const checkout = checkoutScreen(page);
-  const sslcommerz = checkout.gateway('SSLCommerz');
-  await sslcommerz.check();
-
-  await checkout.applyCoupon(most.code);
-  await expect(checkout.line('Total')).toHaveText('৳৫');
-  await expect(sslcommerz).toBeDisabled();
-  await expect(sslcommerz).toHaveAccessibleDescription('For payments of ৳১০ or more');
-  await expect(checkout.gateways.first()).toBeChecked();
-  await inspectScreen(page, 'checkout, a gateway is not possible');
-  await checkout.coupon.fill('');
-  await expect(sslcommerz).toBeChecked();
-
-  await checkout.applyCoupon(all.code);
-  await expect(checkout.line('Total')).toHaveText('৳০');
-  await expect(page.getByText('No payment is needed')).toBeVisible();
-  await expect(checkout.gateways).toHaveCount(0);
-  await expect(checkout.proceed).toHaveCount(0);
-  await inspectScreen(page, 'checkout, nothing to pay');
-  const toTheGateway: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(product.sandboxUrl)) toTheGateway.push(request.url());
-  });
-  await checkout.activate.click();
-  await expect(page).toHaveURL(/\/payment\/success\?transactionId=\d+&invoiceNumber=NB-/);
-  await expect(page.getByRole('heading', paid)).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByRole('region', { name: 'Basic' })).toContainText(shownDate(inDays(30)));
-  expect(toTheGateway).toEqual([]);
-});
-
-test('the plans wait for the gateways, which would otherwise push the content down, and with one gateway there is no choice', async ({
-  page,
-  product,
-  shop,
-  customers,
-}) => {
-  const plan = await shop.plan();
   const known = await callApi(product.apiUrl, config.get, {});
   await signIn(page, await customers.create());
-  const hold = await holdReply(page, config.get);
-  await page.goto(`/checkout?planId=${plan.id}`);
   const checkout = checkoutScreen(page);
-  await expect(page.getByRole('status', { name: 'Loading plans' })).toBeVisible();
-  await expect(checkout.plans).toHaveCount(0);
-  hold.release();
-  await expect(checkout.plan('Basic')).toBeVisible();
-  await expect(checkout.gateways.first()).toBeVisible();
 
-  const paymentGateways = known.paymentGateways.slice(0, 1);
-  await replyWith(page, config.get, 200, { ...known, paymentGateways });
-  await page.reload();
-  await expect(checkout.plan('Basic')).toBeChecked();
-  await expect(checkout.gateways).toHaveCount(0);
-  await inspectScreen(page, 'checkout with one gateway');
-  await checkout.proceed.click();
-  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  await test.step('wait for the gateways, which would otherwise push the content down', async () => {
+    const hold = await holdReply(page, config.get);
+    await page.goto(`/checkout?planId=${plan.id}`);
+    await expect(page.getByRole('status', { name: 'Loading plans' })).toBeVisible();
+    await expect(checkout.plans).toHaveCount(0);
+    hold.release();
+    await expect(checkout.gateways.first()).toBeVisible();
+  });
+
+  await test.step('reduce the price below what a gateway accepts', async () => {
+    const sslcommerz = checkout.gateway('SSLCommerz');
+    await sslcommerz.check();
+    await checkout.applyCoupon(most.code);
+    await expect(sslcommerz).toBeDisabled();
+    await expect(sslcommerz).toHaveAccessibleDescription('For payments of ৳১০ or more');
+    await expect(checkout.gateways.first()).toBeChecked();
+    await inspectScreen(page, 'checkout, a gateway is not possible');
+    await checkout.coupon.fill('');
+    await expect(sslcommerz).toBeChecked();
+  });
+
+  await test.step('have a single gateway', async () => {
+    const paymentGateways = known.paymentGateways.slice(0, 1);
+    const single = await replyWith(page, config.get, 200, { ...known, paymentGateways });
+    await page.reload();
+    await expect(checkout.plan('Basic')).toBeChecked();
+    await expect(checkout.gateways).toHaveCount(0);
+    await single.lift();
+  });
+
+  await test.step('reduce the price to nothing', async () => {
+    await checkout.applyCoupon(all.code);
+    await expect(page.getByText('No payment is needed')).toBeVisible();
+    await expect(checkout.proceed).toHaveCount(0);
+    await inspectScreen(page, 'checkout, nothing to pay');
+    const toTheGateway: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(product.sandboxUrl)) toTheGateway.push(request.url());
+    });
+    await checkout.activate.click();
+    await expect(page).toHaveURL(/\/payment\/success\?transactionId=\d+&invoiceNumber=NB-/);
+    await expect(page.getByRole('heading', paid)).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page.getByRole('region', { name: 'Basic' })).toContainText(shownDate(inDays(30)));
+    expect(toTheGateway).toEqual([]);
+  });
 });
