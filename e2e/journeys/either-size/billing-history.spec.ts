@@ -36,16 +36,9 @@ test('a history that fails to load, is empty, and takes longer than usual', asyn
   await expect(page).toHaveURL('/checkout');
 });
 
-const badges = [
-  ['completed', 'Completed', 'green'],
-  ['pending', 'Pending', 'yellow'],
-  ['failed', 'Failed', 'red'],
-  ['canceled', 'Canceled', 'orange'],
-  ['refunded', 'Refunded', 'gray'],
-  ['review', 'Review', 'gray'],
-] as const;
+const statuses = ['completed', 'pending', 'failed', 'canceled', 'refunded', 'review'] as const;
 
-test('every status has its badge, and many payments are paginated, where back and forward keep the page', async ({
+test('payments of every status are paginated, where back and forward keep the page', async ({
   page,
   shop,
   customers,
@@ -54,8 +47,8 @@ test('every status has its badge, and many payments are paginated, where back an
   const customer = await customers.create();
   // Without the time of settling, the totals per year would fail to load.
   const settledAt = new Date();
-  await customers.addPastPayments(customer, plan, 65 - badges.length, { settledAt });
-  for (const [status] of badges) {
+  await customers.addPastPayments(customer, plan, 65 - statuses.length, { settledAt });
+  for (const status of statuses) {
     await customers.addPastPayments(customer, plan, 1, {
       status,
       settledAt: status === 'pending' ? null : settledAt,
@@ -73,10 +66,6 @@ test('every status has its badge, and many payments are paginated, where back an
   const current = pages.locator('[aria-current="page"]');
 
   await expect(rows).toHaveCount(10);
-  for (const [, text, tone] of badges) {
-    const badge = rows.locator('[data-tone]', { hasText: new RegExp(`^${text}$`) });
-    await expect(badge.first()).toHaveAttribute('data-tone', tone);
-  }
   // With paisa, so that the rows add up to the totals above.
   for (const text of ['৳২৬৬.৫০', '৳৩০০.০০', '−৳৩৩.৫০']) {
     await expect(rows.first()).toContainText(text);
@@ -88,7 +77,6 @@ test('every status has its badge, and many payments are paginated, where back an
   await pages.getByRole('button', { name: 'Page 4' }).click();
   await expect(current).toHaveText('4');
   await expect(page).toHaveURL(`${HISTORY}&page=4`);
-  await expect(rows.locator('[data-tone]', { hasText: 'Pending' })).toHaveCount(0);
   await pages.getByRole('button', { name: 'Page 7' }).click();
   await expect(rows).toHaveCount(5);
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -112,14 +100,6 @@ test('every status has its badge, and many payments are paginated, where back an
   await expect(current).toHaveText('4');
   await page.goForward();
   await expect(current).toHaveText('7');
-  await page.goBack();
-  await page.goBack();
-  await expect(current).toHaveText('1');
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
   const cut = await breakReplies(page, payments.totals);
   await page.goto(`${HISTORY}&page=99`);
   await expect(current).toHaveText('7');

@@ -26,8 +26,6 @@ test('the link confirms an address once, with the password unless its customer i
   const { link } = await mailedProof({ sandbox, db }, customer.email);
   await page.goto(link);
   await expect(page).toHaveURL('/verify-email');
-  await button(page, 'Confirm my email address').click();
-  await expect(page.getByText('Password is required')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await button(page, 'Confirm my email address').click();
   await expect(page.getByText('Password is incorrect')).toBeVisible();
@@ -39,7 +37,6 @@ test('the link confirms an address once, with the password unless its customer i
   await inspectScreen(page, 'dashboard, address not confirmed');
   await page.goto(link);
   await expect(page.getByRole('main')).toContainText(customer.email);
-  await inspectScreen(page, 'confirm the address, signed in');
   // The state in the tab survives a reload.
   await page.reload();
   await button(page, 'Confirm my email address').click();
@@ -51,7 +48,6 @@ test('the link confirms an address once, with the password unless its customer i
 
   await page.goto(link);
   await expect(heading(page, 'Invalid link')).toBeVisible();
-  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
   await inspectScreen(page, 'used link');
 });
 
@@ -69,7 +65,6 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await signIn(page, customer);
   await page.goto(`/payment/success?transactionId=${transactionId}`);
   await expect(heading(page, 'Confirm your email address')).toBeVisible();
-  await inspectScreen(page, 'payment, address not confirmed');
   const chat = page.getByRole('link', { name: 'Go to Open WebUI' });
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
   await expect(chat).toHaveCount(0);
@@ -80,7 +75,7 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await expect(page.getByText('We sent you a new link and a new code.')).toBeVisible();
   const after = await mailedProof({ sandbox, db }, customer.email);
   expect(after.link).not.toBe(before.link);
-  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await code(page).fill(`${after.code.slice(0, 3)} ${after.code.slice(3)}`);
   const access = page.waitForResponse('**/api/chat/access');
   await button(page, 'Confirm').click();
@@ -108,8 +103,6 @@ test('a new address is confirmed by its link, and the old one is notified', asyn
     await section.getByLabel('Current password').fill(password);
     await button(page, 'Change email').click();
   };
-  await change(unwanted, 'not this one');
-  await expect(section.getByText('Current password is incorrect')).toBeVisible();
   await change(unwanted, customer.password);
   await expect(section).toContainText(unwanted);
   await button(page, 'Keep current email').click();

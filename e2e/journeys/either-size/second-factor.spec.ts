@@ -6,6 +6,7 @@ import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { holdReply } from '../../setup/browser/calls.ts';
+import { goWithin } from '../../setup/browser/go-within.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -23,10 +24,6 @@ async function setUpApp(page: Page, { password }: Customer) {
   await page.goto('/account/security');
   await button(page, 'Set up app').click();
   const sheet = dialog(page, 'Set up an authenticator app');
-  await sheet.getByLabel('Your password').fill('not this one');
-  await button(page, 'Continue').click();
-  await expect(sheet.getByText('Current password is incorrect')).toBeVisible();
-  await inspectScreen(page, 'second factor, password');
   await sheet.getByLabel('Your password').fill(password);
   await button(page, 'Continue').click();
   await expect(
@@ -76,7 +73,6 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   // Each code works once. The next one is accepted already, because clocks differ.
   await field.fill(codeOf(key, 1));
   await button(page, 'Sign in').click();
-  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 
   await logOut(page);
@@ -92,7 +88,7 @@ test('an authenticator app is set up, required at login, unless a recovery code 
     data: { secondFactorAt: new Date(Date.now() - 16 * 60_000) },
   });
   const question = dialog(page, 'Confirm your identity');
-  await page.goto('/change-password');
+  await goWithin(page, '/change-password');
   await fillInPasswords(page, {
     'Current password': customer.password,
     'New password': 'Meghna-1972!',
@@ -103,7 +99,7 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alert')).toContainText('Confirm your identity');
 
-  await page.goto('/account/security');
+  await goWithin(page, '/account/security');
   await button(page, 'Remove app').click();
   await button(page, 'Remove').click();
   await button(page, 'Use a recovery code').click();
@@ -151,13 +147,12 @@ test('a passkey is added, signs in alone, is a second step, and is removed', asy
   await button(page, 'Use a passkey').click();
   await expect(page).toHaveURL('/dashboard');
 
-  await page.goto('/account/security');
+  await goWithin(page, '/account/security');
   await button(page, 'Rename My phone').click();
   await dialog(page, 'Rename passkey').getByLabel('Name').fill('Old phone');
   await button(page, 'Save').click();
   await expect(page.getByText('Old phone')).toBeVisible();
   await button(page, 'Turn off two-step sign-in').click();
-  await inspectScreen(page, 'turn off two-step sign-in?');
   await button(page, 'Turn off').click();
   await expect(button(page, 'Turn off two-step sign-in')).toHaveCount(0);
   await logOut(page);

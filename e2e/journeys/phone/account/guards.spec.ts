@@ -38,13 +38,14 @@ async function expectToSee(page: Page, titles: Record<string, string | RegExp>):
   }
 }
 
-test('a guest is redirected to the login, which returns to the requested page with its query', async ({
+test('a guest is redirected to the login, which returns to the requested page with its query, and a user cannot open pages of guests and administrators, even with a forged role', async ({
   page,
   shop,
   customers,
 }) => {
   const plan = await shop.plan();
-  const { email, password } = await customers.create();
+  const customer = await customers.create();
+  const { email, password, user } = customer;
   await expectToBeSentTo(page, '/login', [USER_PAGE, ADMIN_PAGE, '/', UNKNOWN_PAGE]);
   await expectToSee(page, {
     // Another journey may have left an administrator.
@@ -65,18 +66,9 @@ test('a guest is redirected to the login, which returns to the requested page wi
   // The login is never a page to return to.
   await page.goBack();
   await expect(page).not.toHaveURL('/login');
-});
 
-test('a user cannot open pages of guests and administrators, even with a forged role', async ({
-  page,
-  customers,
-}) => {
-  const customer = await customers.create();
-  const { user } = customer;
-  await signIn(page, customer);
   await expectToBeSentTo(page, '/dashboard', [GUEST_PAGE, ADMIN_PAGE, '/', UNKNOWN_PAGE]);
   await expectToSee(page, {
-    '/checkout': 'Checkout',
     '/payment/manual/NB-NOSUCH': 'Payment status',
     '/change-password': 'Change Password',
     '/account/security': 'Sign-in and security',
@@ -86,7 +78,6 @@ test('a user cannot open pages of guests and administrators, even with a forged 
   await signIn(page, { ...customer, user: { ...user, role: 'admin' } });
   await page.goto(ADMIN_PAGE);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('User', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
@@ -109,7 +100,6 @@ test('an administrator is verified before their pages show, cannot open pages of
     'href',
     '/admin/plans',
   );
-  await inspectScreen(page, 'dashboard of an administrator');
 });
 
 test('a lost call is repeated, and an unreachable server does not end the session', async ({
