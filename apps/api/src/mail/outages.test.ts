@@ -75,7 +75,9 @@ test('while it is away one mail a round is tried, and each has its turn', async 
   const tried: string[] = [];
   const { deps } = app;
   const { mailer } = deps;
-  onTestFinished(() => void (deps.mailer = mailer));
+  onTestFinished(() => {
+    deps.mailer = mailer;
+  });
   deps.mailer = {
     ...mailer,
     send: (mail) => {

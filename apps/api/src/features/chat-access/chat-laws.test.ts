@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { buildChatPlan } from '../../testing/chat/chat-account.ts';
 import { anyAct } from '../../testing/chat/chat-acts.ts';
+import { chatAdapter } from '../../testing/chat/chat-adapter.ts';
 import { chatWorld } from '../../testing/chat/chat-world.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
@@ -36,8 +37,9 @@ test('revoked access is removed or reported, and nobody else loses access', asyn
       },
     ),
     {
-      numRuns: runs(4),
-      seed: 1971,
+      numRuns: runs(2),
+      // Each adapter plays others.
+      seed: chatAdapter === 'scim' ? 1972 : 1971,
       endOnFailure: true,
     },
   );

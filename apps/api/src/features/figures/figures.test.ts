@@ -82,7 +82,7 @@ function expectPartsToAddUp({ current, series, plans }: FiguresReply): void {
   expect(series.at(-1)).toMatchObject({ mrr: current.mrr, customers });
 }
 
-const RUNS = runs(3);
+const RUNS = runs(2);
 const LIMIT_MS = RUNS * 12_000;
 
 test(

@@ -141,10 +141,8 @@ test('a user who has just confirmed their address waits while their account is c
 });
 
 test.each([
-  { name: 'by a sign-in there', role: 'user', isSynced: true },
   { name: 'by a sign-in there, which nobody noticed', role: 'user', isSynced: false },
   { name: 'of an administrator there, by hand', role: 'admin', isSynced: true },
-  { name: 'of an administrator there, by hand at night', role: 'admin', isSynced: false },
 ])('an address that the chat service gave up by itself is free: $name', async (how) => {
   const owner = await app.build.user();
   await subscribe(app, owner, await buildChatPlan(app));

@@ -1,7 +1,7 @@
 import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { addCalendarDays, startOfDay } from '@nobayon/shared/domain/calendar.ts';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestApp } from '../../testing/create-test-app.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
@@ -30,11 +30,20 @@ const zones = [
   },
 ];
 
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ parts: { chatService: null } });
+});
+beforeEach(async () => {
+  await app.db.transaction.deleteMany();
+  await app.db.user.deleteMany();
+});
+afterAll(() => app.close());
+
 const before = (instant: Date) => new Date(instant.getTime() - 1);
 
 test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months }) => {
-  const app = await createTestApp({ parts: { chatService: null }, settings: { timeZone } });
-  onTestFinished(() => app.close());
+  app.deps.settings.timeZone = timeZone;
   const { token } = await app.build.user({ role: 'admin' });
   const readStats = async (): Promise<Stats> =>
     (await app.api.as(token).get('/api/admin/stats').expect(200)).body.stats;
@@ -89,8 +98,7 @@ test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months 
 test.for(zones.slice(2))(
   'no instant is lost between two days in $timeZone',
   async ({ timeZone }) => {
-    const app = await createTestApp({ parts: { chatService: null }, settings: { timeZone } });
-    onTestFinished(() => app.close());
+    app.deps.settings.timeZone = timeZone;
     const { token } = await app.build.user({ role: 'admin' });
     const plan = await app.build.plan();
     const today = '2026-03-10';

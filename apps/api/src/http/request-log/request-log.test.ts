@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createDb } from '../../db.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -11,20 +11,32 @@ import { PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts'
 const SETUP_TOKEN = 'the operator chose this token';
 const GATEWAY_PASSWORD = 'gamecoderstorepass';
 
-let captured: ReturnType<typeof captureLog>;
+const everything = captureLog();
+const { log } = everything;
+const secrets = { setupToken: SETUP_TOKEN };
 let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ secrets, parts: { log } });
+});
+let earlier = 0;
+beforeEach(() => {
+  earlier = everything.lines().length;
+});
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+});
+afterAll(() => app.close());
 
-async function start(options: Parameters<typeof createTestApp>[0] = {}) {
-  captured = captureLog();
-  const { log } = captured;
-  app = await createTestApp({
-    ...options,
-    secrets: { setupToken: SETUP_TOKEN },
-    parts: { log, ...options.parts },
-  });
-}
-beforeEach(() => start());
-afterEach(() => app.close());
+/** What was logged during this test. */
+const captured = {
+  lines: () => everything.lines().slice(earlier),
+  text: () =>
+    captured
+      .lines()
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+};
 
 /** Secrets that must never be logged, besides those of a test. */
 const alwaysSecret = () => [
@@ -142,12 +154,13 @@ test('an invalid body is not logged', async () => {
 
 test('an internal error is logged with the request id of the reply', async () => {
   // The row that PostgreSQL rejects, including the hash, is part of the error.
-  await app.asOwner(`ALTER TABLE users ADD CONSTRAINT broken CHECK (firstname <> 'Rahim')`);
+  await app.asOwner(`ALTER TABLE users ADD CONSTRAINT broken CHECK (firstname <> 'Kamal')`);
+  onTestFinished(() => app.asOwner('ALTER TABLE users DROP CONSTRAINT broken'));
   const reply = await app.api
     .post('/api/auth/register', {
-      firstname: 'Rahim',
+      firstname: 'Kamal',
       lastname: 'Uddin',
-      email: 'rahim@example.com',
+      email: 'kamal@example.com',
       password: PASSWORD,
     })
     .expect(500);
@@ -167,15 +180,15 @@ test('an internal error is logged with the request id of the reply', async () =>
     }),
     expect.objectContaining({ msg: 'request completed', status: 500 }),
   ]);
-  expectHidden(PASSWORD, 'rahim@example.com');
+  expectHidden(PASSWORD, 'kamal@example.com');
 });
 
 test('an unavailable database is logged with the request id too', async () => {
-  await app.close();
   const password = 'database-secret-5';
   const db = createDb(`postgresql://nobayon:${password}@${await findUnusedAddress()}/nobayon`);
-  await start({ parts: { db } });
-  const { body, headers } = await signIn(app, 'rahim@example.com', PASSWORD).expect(503);
+  const away = await createTestApp({ secrets, parts: { log, db } });
+  onTestFinished(() => away.close());
+  const { body, headers } = await signIn(away, 'rahim@example.com', PASSWORD).expect(503);
   expect(body).toMatchObject({
     code: 'database_unavailable',
     requestId: headers['x-request-id'],
@@ -208,6 +221,9 @@ test('a rejected email is logged without its content', async () => {
   await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
   let token = '';
   const { mailer } = app.deps;
+  onTestFinished(() => {
+    app.deps.mailer = mailer;
+  });
   app.deps.mailer = {
     ...mailer,
     send(mail) {

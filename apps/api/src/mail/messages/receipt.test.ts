@@ -5,7 +5,7 @@ import { readStatus } from '../../testing/users/as-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterEach(async () => {
   await app.sandbox.clearFaults();

@@ -12,7 +12,7 @@ import { findBookErrors } from './check-books.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   const { request, admin } = await refundActions(app);
   const first = await buy(app);
   const coupon = await app.build.coupon();

@@ -7,7 +7,7 @@ import { ALREADY_PROCESSED, failureTexts } from './texts.ts';
 let app: TestApp;
 let client: SpecClient;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   client = specClient(app.url);
   await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
   await app.build.plan({ name: 'Pro', monthlyPrice: 799_00, yearlyPrice: 7_990_00 });

@@ -1,9 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildFreeChatPlan, chatAccess, chatsOn } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 
 let app: TestApp;
-afterEach(() => app.close());
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(() => app.asOwner('DELETE FROM users'));
+afterAll(() => app.close());
 
 const person = (n: number) => ({
   firstname: 'Ayesha',
@@ -12,11 +16,10 @@ const person = (n: number) => ({
   password: 'Strong-Secret-1',
 });
 
-const signUp = (body: object) => app.api.post('/api/auth/admin/signup', body);
-const check = async () => (await app.api.get('/api/auth/admin/check').expect(200)).body;
+const signUp = (body: object, at = app) => at.api.post('/api/auth/admin/signup', body);
+const check = async (at = app) => (await at.api.get('/api/auth/admin/check').expect(200)).body;
 
 test('exactly one of eight simultaneous first signups succeeds', async () => {
-  app = await createTestApp();
   expect(await check()).toEqual({ adminExists: false, setupTokenRequired: false });
 
   const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => signUp(person(n))));
@@ -32,7 +35,6 @@ test('exactly one of eight simultaneous first signups succeeds', async () => {
 });
 
 test('the first administrator can chat if there is a free plan', async () => {
-  app = await createTestApp();
   const free = await buildFreeChatPlan(app);
   const { body } = await signUp(person(1)).expect(201);
   await expect
@@ -42,25 +44,24 @@ test('the first administrator can chat if there is a free plan', async () => {
 });
 
 test('the signup is closed once there is an administrator', async () => {
-  app = await createTestApp();
   await signUp(person(1)).expect(201);
   const late = await signUp(person(2)).expect(403);
   expect(late.body.code).toBe('admin_exists');
 });
 
 test('the address of an existing account is rejected', async () => {
-  app = await createTestApp();
   const user = await app.build.user();
   await signUp({ ...person(1), email: user.email }).expect(409);
   expect(await check()).toMatchObject({ adminExists: false });
 });
 
 test('the signup requires the setup token if one is set', async () => {
-  app = await createTestApp({ secrets: { setupToken: 'a token the operator chose' } });
-  expect(await check()).toEqual({ adminExists: false, setupTokenRequired: true });
-  const without = await signUp(person(1)).expect(403);
+  const guarded = await createTestApp({ secrets: { setupToken: 'a token the operator chose' } });
+  onTestFinished(() => guarded.close());
+  expect(await check(guarded)).toEqual({ adminExists: false, setupTokenRequired: true });
+  const without = await signUp(person(1), guarded).expect(403);
   expect(without.body.code).toBe('setup_token_wrong');
-  await signUp({ ...person(1), setupToken: 'a token the operator chos' }).expect(403);
-  expect(await app.db.user.count()).toBe(0);
-  await signUp({ ...person(1), setupToken: 'a token the operator chose' }).expect(201);
+  await signUp({ ...person(1), setupToken: 'a token the operator chos' }, guarded).expect(403);
+  expect(await guarded.db.user.count()).toBe(0);
+  await signUp({ ...person(1), setupToken: 'a token the operator chose' }, guarded).expect(201);
 });

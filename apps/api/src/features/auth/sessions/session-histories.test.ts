@@ -140,6 +140,6 @@ test('a session is open exactly until it expires or is ended', async () => {
       }
       for (const session of world.sessions) await use(world, session, 'get', '/api/auth/me');
     }),
-    { numRuns: runs(4) },
+    { numRuns: runs(3) },
   );
 });

@@ -109,7 +109,7 @@ describe('a demoted key raises one alarm until its owner is an administrator aga
 test('a demoted key that is rejected everywhere raises one alarm, and works again afterwards', async () => {
   await app.sandbox.chat.configure({ userKeys: false });
   const waiting = await waitingUser();
-  await passMinutes(6);
+  await passMinutes(3);
   expect(await isFailing()).toBe(true);
   expect(await alarms()).toBe(1);
   await expectRecovery(waiting);

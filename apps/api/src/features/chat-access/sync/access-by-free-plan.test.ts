@@ -44,8 +44,10 @@ test('a refunded plan is replaced by the free plan', async () => {
 
 const changes: [string, (was: object, other: ChatPlan) => object | null][] = [
   ['removed', () => null],
-  ['renamed and removed', (was) => ({ ...was, name: 'Free no more' })],
-  ['given another group and removed', (was, { guid }) => ({ ...was, guid })],
+  [
+    'renamed, given another group and removed',
+    (was, { guid }) => ({ ...was, name: 'Free no more', guid }),
+  ],
 ];
 test.each(changes)('a free plan that was %s has no one left in its group', async (_how, change) => {
   const admin = app.api.as((await app.build.user({ role: 'admin' })).token);

@@ -56,15 +56,12 @@ describe('a deleted coupon', () => {
     expect(again.body.code).toBe('coupon_unknown');
   });
 
-  test.each(['fail', 'cancel'] as const)(
-    'is archived after a payment that ended with %s',
-    async (end) => {
-      const coupon = await app.build.coupon();
-      const purchase = await startPurchase(app, { coupon });
-      await purchase.returnAfter(end);
-      expect((await remove(coupon)).body).toEqual(ARCHIVED);
-    },
-  );
+  test('is archived after a payment that failed', async () => {
+    const coupon = await app.build.coupon();
+    const purchase = await startPurchase(app, { coupon });
+    await purchase.returnAfter('fail');
+    expect((await remove(coupon)).body).toEqual(ARCHIVED);
+  });
 
   test('still applies to a payment in progress', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
@@ -116,7 +113,7 @@ describe('a deleted coupon', () => {
 
   test('loses no use and causes no errors during many simultaneous orders', async () => {
     const plan = await app.build.plan();
-    for (let round = 0; round < runs(4); round += 1) {
+    for (let round = 0; round < runs(3); round += 1) {
       const coupon = await app.build.coupon();
       const users = await Promise.all(Array.from({ length: 4 }, () => app.build.user()));
       const orders = users.map((user) => initiate(app, { user, plan, coupon }).then((one) => one));

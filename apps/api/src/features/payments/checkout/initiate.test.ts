@@ -50,7 +50,6 @@ describe('the gateway’s answer to the order is lost', () => {
       app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'initiate', delayMs: 60_000 }),
     'it is down': fault('down'),
     'its answer is lost': fault('lostReply'),
-    'it says nothing': answering(''),
   };
 
   test.for(Object.entries(troubles))('%s', async ([, begin]) => {

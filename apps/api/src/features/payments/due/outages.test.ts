@@ -86,16 +86,16 @@ test.each([
 
 test('an unreachable gateway gets one query per round, each about another payment', async () => {
   const nextCheckAt = app.clock.ago(-3 * MINUTE);
-  await insertPayments(app, Array(20).fill({ nextCheckAt }));
+  await insertPayments(app, Array(8).fill({ nextCheckAt }));
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
   await sweepAfter(3 * MINUTE);
   const { asked, gateways } = listeningGateway();
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     app.clock.advance(ROUND);
     await sweepPayments({ ...app.deps, gateways });
   }
-  expect(asked).toHaveLength(8);
-  expect(new Set(asked).size).toBe(8);
+  expect(asked).toHaveLength(6);
+  expect(new Set(asked).size).toBe(6);
   expect(await app.db.gatewayState.findFirst()).toMatchObject({ awaySince: expect.any(Date) });
 });
 
@@ -103,7 +103,7 @@ test('after an outage all payments are queried in batches, longest-waiting first
   const { now } = app.clock;
   const ago = (minutes: number) => new Date(now().getTime() - minutes * MINUTE);
   // In no particular order in the database.
-  const waits = Array.from({ length: 60 }, (_, n) => ((n * 37) % 60) + 1);
+  const waits = Array.from({ length: 40 }, (_, n) => ((n * 37) % 40) + 1);
   const open = { status: 'pending', createdAt: ago(90) } as const;
   const rows = await insertPayments(app, [
     ...waits.map((minutes) => ({ ...open, nextCheckAt: ago(minutes) })),
@@ -137,13 +137,11 @@ test('a payment without an answer does not block the others', async () => {
   await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError', invoice_number });
   await sweepAfter(3 * MINUTE);
   expect(await sound.books()).toMatchObject({ status: 'completed' });
-  for (let round = 0; round < 2; round += 1) {
-    const next = await startPurchase(app);
-    await next.outside({ action: 'pay' });
-    await sweepAfter(3 * MINUTE);
-    await passTwoMinutes();
-    expect(await next.books()).toMatchObject({ status: 'completed' });
-  }
+  const next = await startPurchase(app);
+  await next.outside({ action: 'pay' });
+  await sweepAfter(3 * MINUTE);
+  await passTwoMinutes();
+  expect(await next.books()).toMatchObject({ status: 'completed' });
 });
 
 test('payments are settled in the same way after days without a worker or a database', async () => {

@@ -117,12 +117,10 @@ test('a ticket is valid for one sign-in, five minutes, five attempts and one pas
 
   const tried = await beginSignIn(app, user);
   const wrong = { code: wrongCode(app, user.secret) };
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, () => finishSignIn(app, tried, wrong)),
-  );
+  const tries = await Promise.all(Array.from({ length: 8 }, () => finishSignIn(app, tried, wrong)));
   const codes = tries.map(({ body }) => body.code);
   expect(codes.filter((code) => code === 'second_factor_wrong')).toHaveLength(5);
-  expect(codes.filter((code) => code === 'second_step_expired')).toHaveLength(7);
+  expect(codes.filter((code) => code === 'second_step_expired')).toHaveLength(3);
   await expired(tried);
 
   const overtaken = await beginSignIn(app, user);
@@ -137,12 +135,12 @@ test('guessing is blocked for a day, but the owner can still sign in', async () 
   const user = await withApp();
   const guess = async (code: string) => finishSignIn(app, await beginSignIn(app, user), { code });
   const wrong = wrongCode(app, user.secret);
-  const answers: string[] = [];
-  for (let round = 0; round < 6; round += 1) {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => guess(wrong)));
-    answers.push(...replies.map(({ body }) => body.code));
-  }
-  expect(answers.filter((code) => code === 'second_factor_wrong')).toHaveLength(50);
+  expect((await guess(wrong)).body.code).toBe('second_factor_wrong');
+  // Fifty are allowed in all.
+  await app.db.authenticatorApp.update({ where: { userId: user.id }, data: { failures: 40 } });
+  const replies = await Promise.all(Array.from({ length: 16 }, () => guess(wrong)));
+  const answers = replies.map(({ body }) => body.code);
+  expect(answers.filter((code) => code === 'second_factor_wrong')).toHaveLength(10);
   const refused = await guess(codeOf(app, user.secret));
   expect(refused.status).toBe(429);
   expect(refused.body.code).toBe('too_many_codes');

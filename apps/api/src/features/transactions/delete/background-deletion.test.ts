@@ -141,7 +141,7 @@ test('exactly the requested payments are hidden, whatever changes in the meantim
         },
       )
       .afterEach(clear),
-    { numRuns: runs(8), endOnFailure: true },
+    { numRuns: runs(5), endOnFailure: true },
   );
 });
 

@@ -8,7 +8,7 @@ let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
 let actions: Awaited<ReturnType<typeof refundActions>>;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ parts: { chatService: null } });
   shop = await openManualShop(app);
   actions = await refundActions(app);
 });

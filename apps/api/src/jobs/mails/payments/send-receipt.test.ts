@@ -26,22 +26,22 @@ describe('a receipt is sent once', () => {
   test('however many send it at the same time', async () => {
     const purchase = await buy(app);
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => sendReceipt(app.deps, { transactionId: purchase.id })),
+      Array.from({ length: 8 }, () => sendReceipt(app.deps, { transactionId: purchase.id })),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await receiptOf(purchase);
   });
 
   test('however many workers there are', async () => {
-    const purchases = await Promise.all(Array.from({ length: 10 }, () => buy(app)));
-    await Promise.all(Array.from({ length: 5 }, () => app.runJobs()));
+    const purchases = await Promise.all(Array.from({ length: 5 }, () => buy(app)));
+    await Promise.all(Array.from({ length: 3 }, () => app.runJobs()));
     for (const purchase of purchases) await receiptOf(purchase);
   });
 
   test('however often its job is run again', async () => {
     const purchase = await buy(app);
     await app.runJobs();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await app.db.$executeRaw`
         SELECT graphile_worker.add_job('send_receipt', json_build_object('transactionId', ${purchase.id}::int))`;
       await app.runJobs();
@@ -77,7 +77,7 @@ describe('a mail server that does not take it', () => {
 
   test('at the door gets it later, and once', async () => {
     // An app of its own, which has no connection to the mail server yet.
-    const fresh = await createTestApp();
+    const fresh = await createTestApp({ parts: { chatService: null } });
     const purchase = await buy(fresh);
     await fresh.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
     await expectLaterAndOnce(fresh, purchase);
