@@ -88,7 +88,7 @@ test('a code is invalid if it was forged', async () => {
     fc.asyncProperty(forged, async (it) => {
       expect((await exchange({ code: it, code_verifier: verifier })).status).toBe(400);
     }),
-    { numRuns: runs(8) },
+    { numRuns: runs(5) },
   );
 });
 

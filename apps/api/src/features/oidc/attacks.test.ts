@@ -98,7 +98,7 @@ test('similar redirect addresses are rejected', async () => {
       const { status, location } = await errorOf({ redirect_uri: address });
       expect([address, status, location]).toEqual([address, 400, '']);
     }),
-    { numRuns: runs(15) },
+    { numRuns: runs(6) },
   );
 });
 

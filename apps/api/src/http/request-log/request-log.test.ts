@@ -155,7 +155,9 @@ test('an invalid body is not logged', async () => {
 test('an internal error is logged with the request id of the reply', async () => {
   // The row that PostgreSQL rejects, including the hash, is part of the error.
   await app.asOwner(`ALTER TABLE users ADD CONSTRAINT broken CHECK (firstname <> 'Kamal')`);
-  onTestFinished(() => app.asOwner('ALTER TABLE users DROP CONSTRAINT broken'));
+  onTestFinished(async () => {
+    await app.asOwner('ALTER TABLE users DROP CONSTRAINT broken');
+  });
   const reply = await app.api
     .post('/api/auth/register', {
       firstname: 'Kamal',

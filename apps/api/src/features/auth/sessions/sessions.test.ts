@@ -1,7 +1,13 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
+import { addressActions } from '../../../testing/users/address-actions.ts';
+import { readProof } from '../../../testing/users/address-proofs.ts';
+import { addApp, codeOf, FACTOR } from '../../../testing/users/second-factor.ts';
+import { softwarePasskey } from '../../../testing/users/software-passkey.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -87,4 +93,110 @@ test('an expired session is deleted when its user signs in again', async () => {
   await app.db.session.updateMany({ where: { userId: user.id }, data: past });
   await signIn(app, user.email).expect(200);
   expect(await app.db.session.count({ where: { userId: user.id } })).toBe(1);
+});
+
+type Reply = PromiseLike<{ status: number; body: { code?: string } }>;
+
+const begin = async ({ token }: Account, path: string) =>
+  (await app.api.as(token).post(`${FACTOR}/${path}`, { password: PASSWORD }).expect(200)).body;
+
+/** Changes of how a user signs in. Each prepares a request, which is sent later. */
+const changes: Record<string, (user: Account) => Promise<() => Reply>> = {
+  async 'a new app'(user) {
+    const { ticket, secret } = await begin(user, 'app/start');
+    const body = { ticket, code: codeOf(app, secret) };
+    return () => app.api.as(user.token).post(`${FACTOR}/app/finish`, body);
+  },
+  async 'a new passkey'(user) {
+    const { ticket, options } = await begin(user, 'passkeys/start');
+    const body = { ticket, name: 'Phone', passkey: softwarePasskey().make(options) };
+    return () => app.api.as(user.token).post(`${FACTOR}/passkeys/finish`, body);
+  },
+  async 'another address'({ id, token }) {
+    const body = { email: `thief-${id}@example.com`, currentPassword: PASSWORD };
+    return () => app.api.as(token).post('/api/account/address/change', body);
+  },
+  async 'a confirmed address'(user) {
+    const email = `thief-${user.id}@example.com`;
+    await addressActions(app).change(user, email).expect(200);
+    const { code } = await readProof(app, email);
+    return () => app.api.as(user.token).post('/api/account/address/code', { code });
+  },
+  async 'new recovery codes'(user) {
+    await addApp(app, user);
+    return () => app.api.as(user.token).post(`${FACTOR}/recovery-codes`);
+  },
+  async 'a confirmed second factor'(user) {
+    const { recoveryCodes } = await addApp(app, user);
+    const { body } = await app.api.as(user.token).post(`${FACTOR}/confirm/start`).expect(200);
+    const proof = { ticket: body.ticket, code: recoveryCodes[0] };
+    return () => app.api.as(user.token).post(`${FACTOR}/confirm`, proof);
+  },
+  async 'a removed app'(user) {
+    await addApp(app, user);
+    return () => app.api.as(user.token).send('delete', `${FACTOR}/app`);
+  },
+  async 'no second factor'(user) {
+    await addApp(app, user);
+    return () => app.api.as(user.token).send('delete', FACTOR);
+  },
+};
+
+/** Everything by which somebody could sign in to an account. */
+function waysIn(userId: number) {
+  const where = { userId };
+  return Promise.all([
+    app.db.authenticatorApp.findMany({ where, select: { secret: true } }),
+    app.db.passkey.findMany({ where }),
+    app.db.recoveryCode.findMany({ where }),
+    app.db.addressProof.findMany({ where, select: { email: true } }),
+    app.db.user.findMany({ where: { id: userId }, select: { email: true } }),
+  ]);
+}
+
+test.each(Object.entries(changes))(
+  '%s is not saved if the session ends while it is requested',
+  async (_what, prepare) => {
+    const user = await buildAccount(app);
+    const request = await prepare(user);
+    const before = await waysIn(user.id);
+    const lock = 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE';
+    const inTheWay = await holdLock(app.databaseUrl, lock, [user.id]);
+    const ending = app.api
+      .as(user.token)
+      .post('/api/auth/sign-out-everywhere')
+      .then((reply) => reply);
+    await waitForLocks(app.db, 1);
+    const changing = request().then((reply) => reply);
+    await waitForLocks(app.db, 2);
+    await inTheWay.release();
+    expect((await ending).status).toBe(200);
+    const { status, body } = await changing;
+    expect([status, body.code]).toEqual([401, 'session_ended']);
+    expect(await waysIn(user.id)).toEqual(before);
+  },
+);
+
+test('a sign-in with a passkey ends with all sessions that end while it is requested', async () => {
+  const user = await buildAccount(app);
+  const passkey = softwarePasskey();
+  const made = await begin(user, 'passkeys/start');
+  await app.api
+    .as(user.token)
+    .post(`${FACTOR}/passkeys/finish`, {
+      ticket: made.ticket,
+      name: 'Phone',
+      passkey: passkey.make(made.options),
+    })
+    .expect(200);
+  const { ticket, options } = (await app.api.post('/api/auth/passkey/start').expect(200)).body;
+  const lock = 'SELECT 1 FROM passkeys WHERE user_id = $1 FOR UPDATE';
+  const inTheWay = await holdLock(app.databaseUrl, lock, [user.id]);
+  const answer = { ticket, passkey: passkey.use(options) };
+  const signingIn = app.api.post('/api/auth/passkey/finish', answer).then((reply) => reply);
+  await inTheWay.waiting(1);
+  await app.api.as(user.token).post('/api/auth/sign-out-everywhere').expect(200);
+  await inTheWay.release();
+  const { token } = (await signingIn).body;
+  await app.api.as(token).get('/api/auth/me').expect(401);
 });

@@ -8,7 +8,6 @@ import {
   noChatAccess,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
 
 let app: TestApp;
@@ -42,18 +41,13 @@ test('setting, changing and removing a plan takes effect immediately', async () 
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
 });
 
-test('a failed update is reported and retried by the queue', async () => {
+test('a failed update is reported and retried by the queue, and a deletion removes the access', async () => {
   const user = await buildAccount(app);
   await app.sandbox.addFault({ service: 'chat', kind: 'down', email: user.email });
   expect(await edit(user, { planName: basic.name })).toMatchObject({ chatSyncFailed: true });
   await app.sandbox.clearFaults();
   await app.runJobs();
   expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
-});
-
-test('deleting a user removes their access', async () => {
-  const { user } = await buy(app, { plan: basic });
-  await app.runJobs();
   const admin = await buildAccount(app, 'admin');
   await app.api.as(admin.token).send('delete', `/api/admin/users/${user.id}`).expect(200);
   await app.runJobs();

@@ -52,16 +52,16 @@ test('a browser that returns after the notification gets the result', async () =
   expect(await purchase.books()).toMatchObject(completed);
 });
 
-test('ten simultaneous notifications complete one payment', async () => {
+test('five simultaneous notifications complete one payment', async () => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({
     service: 'gateway',
     kind: 'duplicateIpn',
     invoice_number: purchase.invoice,
-    copies: 10,
+    copies: 5,
   });
   await purchase.choose('pay');
-  expect(await answersTo(purchase, 10)).toEqual(Array(10).fill(200));
+  expect(await answersTo(purchase, 5)).toEqual(Array(5).fill(200));
   expect(await purchase.books()).toMatchObject(completed);
 });
 

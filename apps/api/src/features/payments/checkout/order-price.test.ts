@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// The price shown at checkout is valid for a day, which `frozen-terms.test.ts` tests.
+// The price shown at checkout is valid for a day, which is tested below.
 
 const raised = { monthlyPrice: 3_000_00, yearlyPrice: 30_000_00 };
 

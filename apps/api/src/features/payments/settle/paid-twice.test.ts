@@ -155,6 +155,6 @@ test('a second payment is reported in every status of the first one', async () =
       }
       if (status === 'review' && payment.status !== 'review') expect(open).toContain('review');
     }),
-    { numRuns: runs(12), endOnFailure: true },
+    { numRuns: runs(8), endOnFailure: true },
   );
 });

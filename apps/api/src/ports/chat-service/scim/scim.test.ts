@@ -90,7 +90,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
         expect(await control.chat.calls()).toEqual([]);
         expect(await chat.findUser(after.id)).toEqual(after);
       }),
-      { numRuns: runs(8) },
+      { numRuns: runs(5) },
     );
   });
 
