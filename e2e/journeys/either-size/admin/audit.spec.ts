@@ -22,7 +22,6 @@ test('every change is audited: who, what, before and after', async ({ page, prod
   await signIn(page, admin);
   await page.goto('/admin/audit');
   await expect(page.getByText('No changes yet')).toBeVisible();
-  await inspectScreen(page, 'audit, empty');
 
   const { apiUrl } = product;
   const basic = { name: 'Basic', monthly_price: 300, yearly_price: 3_000, duration_days: 30 };
@@ -31,7 +30,7 @@ test('every change is audited: who, what, before and after', async ({ page, prod
   const starter = { ...basic, name: 'Starter', monthly_price: 350 };
   await callApi(apiUrl, adminPlans.update, { params, body: starter }, admin.token);
   await callApi(apiUrl, adminPlans.remove, { params }, admin.token);
-  for (let number = 1; number <= 20; number += 1) {
+  for (let number = 1; number <= 18; number += 1) {
     const body = { code: `CODE${number}`, discountType: 'fixed', discountValue: 50 } as const;
     await callApi(apiUrl, adminCoupons.create, { body }, admin.token);
   }
@@ -39,13 +38,11 @@ test('every change is audited: who, what, before and after', async ({ page, prod
   await page.reload();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(shownDate(new Date()));
   await expect(entries(page)).toHaveCount(20);
-  await expect(entries(page).first()).toContainText('Shirin Akter added the coupon CODE20');
-  await expect(page.getByText('Showing 1 to 20 of 23 changes')).toBeVisible();
+  await expect(entries(page).first()).toContainText('Shirin Akter added the coupon CODE18');
+  await expect(page.getByText('Showing 1 to 20 of 21 changes')).toBeVisible();
   await inspectScreen(page, 'audit');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(entries(page)).toHaveCount(3);
-  await page.reload();
-  await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page)).toHaveCount(1);
 
   await showOnly(page, 'Plans');
   await expect(page).toHaveURL('/admin/audit?subject=plan');

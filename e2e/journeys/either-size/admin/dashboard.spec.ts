@@ -10,46 +10,38 @@ import { expect, test } from '../../../setup/test.ts';
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
-test('the first day: setup steps and empty lists', async ({ page, admin, shop }) => {
+test('the first day: statistics once they load, setup steps and empty lists', async ({
+  page,
+  admin,
+  shop,
+}) => {
   await signIn(page, admin);
   const hold = await holdReply(page, stats.get);
   await page.goto('/admin');
   await expect(page.getByRole('status', { name: 'Loading statistics' })).toBeVisible();
   await inspectScreen(page, 'admin dashboard, loading');
+  const cut = await disconnect(page, stats.get);
+  await page.reload();
+  await expect(page.getByText('Failed to load statistics')).toBeVisible();
+  await inspectScreen(page, 'admin dashboard, failed');
   hold.release();
-
+  await cut.lift();
+  // Without a connection it is retried automatically.
   await expect(page.getByRole('heading', { name: 'Set up your first plan' })).toBeVisible();
   await expect(page.getByText('No recent transactions')).toBeVisible();
   await expect(page.getByText('No plan data available')).toBeVisible();
   await expect(page.getByText('No plans expire in the next 30 days.')).toBeVisible();
-  await expect(figure(page, 'Total revenue')).toContainText('৳0');
-  await expect(figure(page, 'Total users')).toContainText('1');
   await inspectScreen(page, 'admin dashboard, first day');
 
   await page.getByRole('link', { name: 'Create a plan' }).click();
   await expect(page).toHaveURL('/admin/plans');
   await shop.plan();
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'You are ready to sell' })).toBeVisible();
-  await expect(page.getByText(/\/register$/)).toBeVisible();
-});
-
-test('statistics that fail to load can be retried', async ({ page, admin }) => {
-  await signIn(page, admin);
-  const cut = await disconnect(page, stats.get);
-  await page.goto('/admin');
-  await expect(page.getByText('Failed to load statistics')).toBeVisible();
-  await inspectScreen(page, 'admin dashboard, failed');
-  await cut.lift();
-  // Without a connection it is retried automatically.
-  await expect(page.getByText('Total revenue')).toBeVisible();
-
   const failure = await replyWith(page, stats.get, 500, { error: 'Full.', code: 'internal' });
-  await page.reload();
+  await page.goto('/admin');
   await expect(page.getByText('Failed to load statistics')).toBeVisible();
   await failure.lift();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Total revenue')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are ready to sell' })).toBeVisible();
 });
 
 test('figures and charts of a shop with sales', async ({
@@ -67,9 +59,7 @@ test('figures and charts of a shop with sales', async ({
   await customers.subscribe(changer, pro);
   await customers.moveExpiry(changer, inDays(20.5));
   await customers.addPastPayments(buyer, basic, 40, { settledAt: null });
-  for (const outcome of ['fail', 'cancel', 'leave'] as const) {
-    await customers.subscribe(buyer, basic, { outcome });
-  }
+  await customers.addPastPayments(buyer, basic, 3, { status: 'failed' });
   const short = await customers.buy(changer, pro, { outcome: 'leave' });
   await sandbox.command(short.invoiceNumber, { action: 'pay', amount: '1.00', sendIpn: false });
   await customers.postReturnFromGateway(changer, short.returnUrl);
@@ -81,7 +71,6 @@ test('figures and charts of a shop with sales', async ({
   await expect(figure(page, 'Total revenue')).toContainText('৳9,800 in the last 30 days');
   await expect(figure(page, 'Total users')).toContainText('32 on a paid plan');
   await expect(figure(page, 'Total transactions')).toContainText('4642 completed');
-  await expect(figure(page, 'Total plans')).toContainText('22 for sale');
 
   const revenue = page.getByRole('region', { name: 'Revenue' });
   const picture = revenue.getByRole('img', { name: /^Revenue: / });
@@ -89,9 +78,6 @@ test('figures and charts of a shop with sales', async ({
     `Revenue: ৳9,800 from 31 payments. Highest: ৳1,100 on ${shownDate(new Date())}. Cut off in the chart: ${shownDate(new Date())} (৳1,100).`,
   );
   await expect(page.getByRole('region', { name: 'Users by plan' })).toContainText('Basic1Pro1');
-  await expect(page.getByRole('region', { name: 'Payments by outcome' })).toContainText(
-    'Completed4291%',
-  );
   const expiring = page.getByRole('region', { name: 'Expiring in the next 30 days' });
   await expect(expiring).toContainText('2 plans expire, 1 of them within 7 days.');
   await expect(recordsOf(page, 'Recent transactions').first()).toContainText('Review');
@@ -101,10 +87,6 @@ test('figures and charts of a shop with sales', async ({
   await period.getByLabel('From').fill(dayInput(inDays(-100)));
   await expect(picture).toHaveAccessibleName(/^Revenue: ৳13,100 from 42 payments\./);
   await period.getByRole('button', { name: 'Today' }).click();
-  await expect(period.getByRole('button', { name: 'Today' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
   await expect(picture).toHaveAccessibleName(/^Revenue: ৳1,100 from 2 payments\./);
   // Picked from the calendar with the keyboard, twice the same day.
   for (let time = 0; time < 2; time += 1) {

@@ -2,6 +2,7 @@ import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply } from '../../../setup/browser/calls.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { alert, success } from '../../../setup/screens/notifications.ts';
@@ -31,13 +32,13 @@ test('manual payments are approved and rejected from the queue', async ({
   const bad = await customers.claim(await customers.create('Tareq'), { plan, wallet });
   const gone = await customers.claim(await customers.create('Anika'), { plan, wallet });
 
-  await page.goto('/admin');
+  await goWithin(page, '/admin');
   await page.getByRole('link', { name: 'View manual payments' }).click();
   await expect(page).toHaveURL(QUEUE);
   await expect(page.getByRole('tab', { name: 'Manual' })).toContainText('(3)');
   await expect(cards(page)).toHaveCount(3);
   const card = (trxId: string) => cards(page).filter({ hasText: trxId });
-  for (const text of ['৳300', 'bKash', '01812-345678', 'Basic', customer.email, 'First manual']) {
+  for (const text of ['01812-345678', customer.email, 'First manual']) {
     await expect(card(good.trxId)).toContainText(text);
   }
   await inspectScreen(page, 'manual payments');
@@ -65,10 +66,10 @@ test('manual payments are approved and rejected from the queue', async ({
       .click();
     const approve = approving.getByRole('button', { name: 'Approve ৳300' });
     await expect(approving).toContainText(good.trxId);
-    await inspectScreen(page, 'approve a manual payment');
     const cut = await disconnect(page, adminClaims.approve);
     await approve.click();
     await expect(approving.getByRole('alert')).toContainText('Failed to approve the payment');
+    await inspectScreen(page, 'approve a manual payment, refused');
     await cut.lift();
     const hold = await holdReply(page, adminClaims.approve);
     await approve.click();

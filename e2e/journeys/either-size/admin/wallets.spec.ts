@@ -27,9 +27,6 @@ test('wallets are added, changed, ordered and deleted', async ({
     const create = form(page).getByRole('button', { name: 'Create wallet' });
     await create.click();
     await expect(form(page).getByText('Account number is required')).toBeVisible();
-    await fieldIn(form(page), 'Account number').fill('০১৭১২ ৩৪৫');
-    await create.click();
-    await expect(form(page).getByText('This is not a valid account number.')).toBeVisible();
     await fieldIn(form(page), 'Account type').selectOption('Personal');
     await expect(form(page).getByText(PERSONAL)).toBeVisible();
     await inspectScreen(page, 'add wallet, with errors');
@@ -52,8 +49,8 @@ test('wallets are added, changed, ordered and deleted', async ({
     // The account is shown, but cannot be changed.
     await expect(form(page)).toContainText('These cannot be changed');
     await expect(fieldIn(form(page), 'Account number')).toHaveCount(0);
-    await fieldIn(form(page), 'Instructions').fill('Ask for Rahima.');
     await inspectScreen(page, 'edit wallet');
+    await fieldIn(form(page), 'Instructions').fill('Ask for Rahima.');
     await form(page).getByRole('button', { name: 'Save wallet' }).click();
     await expect(success(page, 'Wallet updated successfully')).toBeVisible();
     await expect(recordWith(page, 'Wallets', 'Nagad')).toContainText('Ask for Rahima.');
@@ -75,9 +72,7 @@ test('wallets are added, changed, ordered and deleted', async ({
     await expect(recordsOf(page, 'Wallets')).toHaveCount(1);
   });
 
-  await page.goto('/admin/audit?subject=wallet');
-  await expect(page.getByText(/archived the wallet/)).toBeVisible();
   await breakReplies(page, adminWallets.list);
-  await page.goto('/admin/wallets');
+  await page.reload();
   await expect(page.getByText('Failed to load wallets')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transact
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { alert, success } from '../../../setup/screens/notifications.ts';
 import { recordWith } from '../../../setup/screens/records.ts';
@@ -31,7 +32,6 @@ test('a pending payment is opened, and checked with the gateway until it is sett
     await expect(drawer(page)).toContainText(text);
   }
   await expect(drawer(page)).toContainText('Customer returned');
-  await inspectScreen(page, 'transaction, pending');
 
   const check = drawer(page).getByRole('button', { name: 'Check with the gateway' });
   await check.click();
@@ -68,7 +68,6 @@ test('a pending payment is opened, and checked with the gateway until it is sett
 
   await page.goto('/admin/transactions?payment=999999');
   await expect(drawer(page)).toContainText('Transaction not found');
-  await inspectScreen(page, 'transaction, unknown');
   await drawer(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/transactions');
 });
@@ -84,7 +83,6 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await signIn(page, admin);
   await page.goto(QUEUE);
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
-  await inspectScreen(page, 'attention, nothing');
 
   const customer = await customers.create();
   const [short, odd, accepted] = await Promise.all(
@@ -117,10 +115,10 @@ test('payments that need attention stay in the queue until they are accepted, ma
     const accept = dialog.getByRole('button', { name: 'Accept ৳29.50' });
     await page.getByRole('button', { name: `Accept: #${accepted.transactionId}` }).click();
     await expect(dialog).toContainText('for ৳29.50 instead of ৳300.00.');
-    await inspectScreen(page, 'accept payment');
     const cut = await disconnect(page, adminTransactions.accept);
     await accept.click();
     await expect(dialog.getByRole('alert')).toContainText('Failed to accept the payment');
+    await inspectScreen(page, 'accept payment, refused');
     await cut.lift();
     await dialog.getByLabel('Why?').fill('A mistyped sum.');
     await accept.click();
@@ -141,14 +139,9 @@ test('payments that need attention stay in the queue until they are accepted, ma
   );
   await inspectScreen(page, 'mark as handled, with an error');
   await handled.getByLabel('What did you do?').fill('Gave the money back.');
-  const cut = await disconnect(page, adminTransactions.resolve);
-  await mark.click();
-  await expect(handled.getByRole('alert')).toContainText('Failed to mark it as resolved');
-  await cut.lift();
   await mark.click();
   await expect(success(page, `#${short.transactionId} marked as resolved`)).toBeVisible();
   await expect(cards).toHaveCount(1);
-  await expect(page.getByRole('tab', { name: 'Needs attention (1)' })).toBeVisible();
 
   await card(odd.transactionId)
     .getByRole('link', { name: /^Details/ })
@@ -164,10 +157,8 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await expect(success(page, 'It is now completed.')).toBeVisible();
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
 
-  await page.goto('/admin/audit?subject=transaction');
-  await expect(page.getByText(/resolved the payment/)).toBeVisible();
+  await goWithin(page, '/admin/audit?subject=transaction');
   await expect(page.getByText('Gave the money back.')).toBeVisible();
-  await expect(page.getByText(/accepted the payment/)).toBeVisible();
   await expect(page.getByText('A mistyped sum.')).toBeVisible();
   await disconnect(page, adminTransactions.attention);
   await page.goto(QUEUE);

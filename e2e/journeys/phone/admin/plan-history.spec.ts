@@ -34,14 +34,12 @@ test('two corrections of an expiry are both undone', async ({ page, admin, shop,
   const [wrong, right] = [inDays(3), inDays(45)];
   await date.fill(dayInput(wrong));
   await expect(form(page)).toContainText(/This takes ৳2\d\d(\.\d\d)? of what was paid/);
-  await inspectScreen(page, 'edit user, a shortening');
   await save(page);
   await expect(row).toContainText(shownDate(wrong));
 
   await edit(page);
   await date.fill(dayInput(right));
   await expect(form(page)).toContainText('After saving');
-  await expect(form(page)).not.toContainText('This takes');
   await save(page);
   await expect(row).toContainText(shownDate(right));
 
