@@ -44,11 +44,6 @@ test('a login leads an administrator to the panel, and the header to every scree
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management');
   await openNavigation(page);
   await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Users');
-
-  await page.goto('/admin/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  await openNavigation(page);
-  await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
   await page.getByRole('link', { name: 'User dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'Admin Panel' }).click();

@@ -79,16 +79,11 @@ test('the everyday tasks take few clicks', async ({ page, admin, shop, customers
     await expect(fieldIn(form, 'Code')).toHaveValue('WINTER25');
     await fieldIn(form, 'Discount value').fill('25');
     await form.getByRole('button', { name: 'Create coupon' }).click();
-    await expect(form).toBeHidden();
     await expect(page.getByText('WINTER25').first()).toBeVisible();
   });
 
   await task("this month's revenue", 1, async () => {
     await page.getByRole('button', { name: 'This month' }).click();
-    await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
     await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toContainText(
       '৳600 from 2 payments',
     );

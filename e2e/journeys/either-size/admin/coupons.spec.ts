@@ -121,7 +121,6 @@ test('a coupon is changed, by two administrators too, and deleted once, and fail
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Delete LAST' }).click();
   await expect(deleteQuestion(page)).toContainText('Existing purchases are not affected.');
-  await inspectScreen(page, 'delete coupon');
   const refusal = await disconnect(page, adminCoupons.remove);
   await deleteQuestion(page).getByRole('button', { name: 'Delete' }).click();
   await expect(deleteQuestion(page).getByRole('alert')).toContainText('Failed to delete coupon');

@@ -25,7 +25,6 @@ test('manual payments are approved and rejected from the queue', async ({
   await signIn(page, admin);
   await page.goto(QUEUE);
   await expect(page.getByText('No payments to confirm')).toBeVisible();
-  await inspectScreen(page, 'manual payments, none');
 
   const customer = await customers.create();
   const good = await customers.claim(customer, { plan, wallet });

@@ -22,7 +22,6 @@ test('one page shows everything about one user, extends the plan, signs the user
   await signIn(page, admin);
   await page.goto('/admin/users/none');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User not found');
-  await inspectScreen(page, 'user page, not found');
   const cut = await breakReplies(page, adminUserPage.show);
   await page.getByRole('link', { name: 'Users', exact: true }).first().click();
   await page.getByRole('link', { name: 'Rahima Jahan' }).click();

@@ -49,7 +49,6 @@ test('wallets are added, changed, ordered and deleted', async ({
     // The account is shown, but cannot be changed.
     await expect(form(page)).toContainText('These cannot be changed');
     await expect(fieldIn(form(page), 'Account number')).toHaveCount(0);
-    await inspectScreen(page, 'edit wallet');
     await fieldIn(form(page), 'Instructions').fill('Ask for Rahima.');
     await form(page).getByRole('button', { name: 'Save wallet' }).click();
     await expect(success(page, 'Wallet updated successfully')).toBeVisible();
