@@ -1,5 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { oidc } from '@nobayon/shared/contract/account/oidc.ts';
+import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, recordCalls } from '../../setup/browser/calls.ts';
@@ -7,54 +8,6 @@ import { callApi } from '../../setup/product/call-api.ts';
 import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
-
-test('one click signs in to the chat service, and signing out on either side signs out of both', async ({
-  page,
-  product,
-  shop,
-  customers,
-  db,
-}) => {
-  const customer = await customers.create();
-  await customers.subscribe(customer, await shop.plan());
-  await untilChatJobsAreDone(db);
-  await signIn(page, customer);
-  await page.goto('/dashboard');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
-  const chat = await opened;
-  await expect(
-    chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
-  ).toBeVisible();
-  expect(await chat.evaluate(() => window.opener)).toBeNull();
-
-  // A sign-out here ends the session there, by the back channel.
-  await callApi(product.apiUrl, auth.logout, {}, customer.token);
-  await expect(async () => {
-    await chat.reload();
-    await expect(chat.getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-
-  // A sign-out there redirects through our login page and back.
-  await chat.getByRole('link', { name: 'Sign in' }).click();
-  await chat.getByRole('link', { name: 'Continue with your account' }).click();
-  await logIn(chat, customer);
-  await expect(
-    chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
-  ).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nusrat');
-
-  await chat.getByRole('button', { name: 'Sign out' }).click();
-  await expect(chat.getByRole('heading', { name: 'Sign out of Nobayon?' })).toBeVisible();
-  await inspectScreen(chat, 'sign out, coming from the chat service');
-  await chat.getByRole('button', { name: 'Sign out' }).click();
-  await expect(chat).toHaveURL(`${product.sandboxUrl}/chat`);
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
-});
 
 test('on the way to the chat service, an unconfirmed address is confirmed, and the sign-in waits while another account has it there', async ({
   page,
@@ -69,6 +22,9 @@ test('on the way to the chat service, an unconfirmed address is confirmed, and t
       where: { id: before.user.id },
       data: { chatRemoteId: `account-${before.user.id}`, chatToldEmail },
     });
+  // The first comparison with the chat service would correct the account that is invented here.
+  await db.chatSweep.create({ data: { startedAt: new Date(), finishedAt: new Date() } });
+  await untilChatJobsAreDone(db);
   await prove(null);
   await hold(customer.email);
   await signIn(page, customer);
@@ -111,4 +67,78 @@ test('on the way to the chat service, an unconfirmed address is confirmed, and t
     await chat.clock.fastForward(15_000);
     await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
   });
+});
+
+test('once the access is set up, one click signs in to the chat service, and signing out on either side signs out of both', async ({
+  page,
+  product,
+  admin,
+  shop,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const customer = await customers.create();
+  const plan = await shop.plan();
+  await untilChatJobsAreDone(db);
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  await expect(page.getByText('You need an active plan to use Open WebUI.')).toBeVisible();
+
+  await test.step('wait for the access, which the page polls', async () => {
+    await sandbox.addFault({ service: 'chat', kind: 'down' });
+    await customers.subscribe(customer, plan);
+    await page.reload();
+    const waiting = page.getByText('Your access to Open WebUI is being set up.');
+    await expect(waiting).toBeVisible();
+    await inspectScreen(page, 'dashboard, chat access not granted yet');
+    await sandbox.clearFaults();
+    // An administrator's edit syncs immediately, before the worker's next attempt.
+    const { id, firstname, lastname, email, role } = customer.user;
+    const { chatSyncFailed } = await callApi(
+      product.apiUrl,
+      adminUsers.update,
+      { params: { id: String(id) }, body: { firstname, lastname, email, role } },
+      admin.token,
+    );
+    expect(chatSyncFailed).toBeUndefined();
+    await expect(waiting).toHaveCount(0);
+    // Not possible with a password, because the chat service does not have it.
+    expect(await sandbox.chat.signIn(email, customer.password)).toBeNull();
+  });
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
+  const chat = await opened;
+  await expect(
+    chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
+  ).toBeVisible();
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+
+  // A sign-out here ends the session there, by the back channel.
+  await callApi(product.apiUrl, auth.logout, {}, customer.token);
+  await expect(async () => {
+    await chat.reload();
+    await expect(chat.getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+
+  // A sign-out there redirects through our login page and back.
+  await chat.getByRole('link', { name: 'Sign in' }).click();
+  await chat.getByRole('link', { name: 'Continue with your account' }).click();
+  await logIn(chat, customer);
+  await expect(
+    chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
+  ).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nusrat');
+
+  await chat.getByRole('button', { name: 'Sign out' }).click();
+  await expect(chat.getByRole('heading', { name: 'Sign out of Nobayon?' })).toBeVisible();
+  await inspectScreen(chat, 'sign out, coming from the chat service');
+  await chat.getByRole('button', { name: 'Sign out' }).click();
+  await expect(chat).toHaveURL(`${product.sandboxUrl}/chat`);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
 });

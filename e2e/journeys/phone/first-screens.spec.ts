@@ -44,7 +44,10 @@ test('the pages of guests show their text before any script runs', async ({ brow
   await context.close();
 });
 
-test('hydration does not move the page', async ({ page }) => {
+test('hydration does not move the page, and input and a submit are used before it, and before the script that sends them', async ({
+  page,
+  customers,
+}) => {
   for (const path of hydrated) {
     const app = await holdApp(page);
     await page.goto(path, { waitUntil: 'commit' });
@@ -65,12 +68,7 @@ test('hydration does not move the page', async ({ page }) => {
     expect(await heading.boundingBox()).toEqual(place);
     await page.unroute(APP);
   }
-});
 
-test('input and a submit are used before the app loads, and before the script that sends them', async ({
-  page,
-  customers,
-}) => {
   const { email, password } = await customers.create();
   const logins = recordCalls(page, auth.login);
   const app = await holdApp(page);

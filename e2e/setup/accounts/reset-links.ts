@@ -10,7 +10,7 @@ type Systems = { product: Product; sandbox: SandboxClient; db: Db };
 const LINK = /http\S+\/reset-password\?token=[\w-]+/;
 
 /** The link of the newest reset email to an address. */
-async function mailedResetLink({ sandbox, db }: Systems, email: string) {
+export async function mailedResetLink({ sandbox, db }: Systems, email: string) {
   const mails = await mailsTo(sandbox, db, email);
   const mail = mails.find(({ subject }) => subject.endsWith('reset your password'));
   const [link] = LINK.exec(mail?.text ?? '') ?? [];

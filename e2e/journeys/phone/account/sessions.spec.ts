@@ -2,17 +2,20 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 const nothing = { token: null, user: null };
 
-test('an ended session redirects to the login, at the next click and when a page opens, and back afterwards', async ({
+test('an ended session redirects to the login, at the next click and when a page opens, and back afterwards, and signing out everywhere ends all', async ({
   page,
+  product,
   customers,
 }) => {
   const customer = await customers.create();
+  const { email, password } = customer;
   await signIn(page, customer);
   // All requests of the page are done, so the click makes the next call.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
@@ -23,7 +26,6 @@ test('an ended session redirects to the login, at the next click and when a page
   await page.getByRole('tab', { name: 'Billing History' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  await inspectScreen(page, 'login after an ended session');
   expect(await storedSession(page)).toEqual(nothing);
 
   await logIn(page, customer);
@@ -34,6 +36,39 @@ test('an ended session redirects to the login, at the next click and when a page
   await page.goto('/checkout');
   await expect(page).toHaveURL('/login');
   expect(await storedSession(page)).toEqual(nothing);
+
+  const calls = recordCalls(page, auth.signOutEverywhere);
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/checkout');
+  await goWithin(page, '/dashboard?tab=password');
+  const { token } = await storedSession(page);
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  const ask = page.getByRole('button', { name: 'Sign out everywhere' });
+  const confirm = dialog.getByRole('button', { name: 'Sign out everywhere' });
+
+  await ask.click();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+  expect(calls).toHaveLength(0);
+
+  await ask.click();
+  const cut = await disconnect(page, auth.signOutEverywhere);
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await inspectScreen(page, 'sign out everywhere, server away');
+  await cut.lift();
+  expect((await storedSession(page)).token).toBe(token);
+
+  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
+  await confirm.click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('You have been signed out everywhere.');
+  expect(await storedSession(page)).toEqual(nothing);
+  for (const old of [token ?? '', elsewhere.token]) {
+    await expect(callApi(product.apiUrl, auth.me, {}, old)).rejects.toThrow('session_ended');
+  }
 });
 
 test('a logout ends this session, on the server and in every tab, and no other', async ({
@@ -74,46 +109,4 @@ test('a logout ends this session, on the server and in every tab, and no other',
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(other).toHaveURL('/login');
-});
-
-test('after a confirmation and an error all sessions end, and the login page says so', async ({
-  page,
-  product,
-  customers,
-}) => {
-  const customer = await customers.create();
-  const { email, password, token } = customer;
-  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
-  await signIn(page, customer);
-  const calls = recordCalls(page, auth.signOutEverywhere);
-  await page.goto('/dashboard?tab=password');
-  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  const ask = page.getByRole('button', { name: 'Sign out everywhere' });
-  const confirm = dialog.getByRole('button', { name: 'Sign out everywhere' });
-
-  await ask.click();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(ask).toBeFocused();
-  expect(calls).toHaveLength(0);
-
-  await ask.click();
-  const cut = await disconnect(page, auth.signOutEverywhere);
-  await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
-  await inspectScreen(page, 'sign out everywhere, server away');
-  await cut.lift();
-  expect((await storedSession(page)).token).toBe(token);
-
-  await confirm.click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('status')).toHaveText('You have been signed out everywhere.');
-  expect(await storedSession(page)).toEqual(nothing);
-  for (const old of [token, elsewhere.token]) {
-    await expect(callApi(product.apiUrl, auth.me, {}, old)).rejects.toThrow('session_ended');
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  await expect(page.getByText('You have been signed out everywhere.')).toHaveCount(0);
 });
