@@ -2,16 +2,21 @@ import { accountAddress } from '@nobayon/shared/contract/account/account-address
 import { accountSessions } from '@nobayon/shared/contract/account/account-sessions.ts';
 import { accountSignIns } from '@nobayon/shared/contract/account/account-sign-ins.ts';
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { mailedProof } from '../../setup/accounts/address-proofs.ts';
+import { logIn } from '../../setup/accounts/log-in.ts';
+import { mailsTo } from '../../setup/accounts/mails.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, disconnect } from '../../setup/browser/calls.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-test('a customer sees where they are signed in, after a failed load, and signs other devices out', async ({
+test('a customer sees where they are signed in, after a failed load, signs other devices out, and changes the address, whose link confirms it', async ({
   page,
   product,
   customers,
+  sandbox,
+  db,
 }) => {
   const customer = await customers.create();
   const { email, password } = customer;
@@ -85,4 +90,37 @@ test('a customer sees where they are signed in, after a failed load, and signs o
     await expect(setUp).toBeEnabled();
     await expect(typed).toHaveValue('Padma');
   });
+
+  const [unwanted, wanted] = [customers.newEmail(), customers.newEmail()];
+  const section = page.getByRole('region', { name: 'Email address' });
+  const change = async (to: string) => {
+    await section.getByLabel('New email').fill(to);
+    await section.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Change email' }).click();
+  };
+  await change(unwanted);
+  await expect(section).toContainText(unwanted);
+  await page.getByRole('button', { name: 'Keep current email' }).click();
+  await expect(section.getByLabel('New email')).toBeVisible();
+
+  await change(wanted);
+  await expect(section).toContainText(wanted);
+  await inspectScreen(page, 'security, change of address');
+  const subjects = async () => (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
+  expect((await subjects())[0]).toContain('a new email address was entered');
+
+  // Opened on another device without a session.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto((await mailedProof({ sandbox, db }, wanted)).link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to Login' }).click();
+  await logIn(page, { email: wanted, password });
+  await expect(page).toHaveURL('/dashboard');
+
+  expect((await subjects())[0]).toContain('your email address was changed');
+  // The session that requested it ended with the old address.
+  const before = callApi(product.apiUrl, auth.me, {}, customer.token);
+  await expect(before).rejects.toThrow('session_ended');
 });

@@ -1,10 +1,6 @@
-import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { Page } from '@playwright/test';
 import { mailedProof } from '../../setup/accounts/address-proofs.ts';
-import { logIn } from '../../setup/accounts/log-in.ts';
-import { mailsTo } from '../../setup/accounts/mails.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { callApi } from '../../setup/product/call-api.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -84,49 +80,4 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await access;
   await page.goBack();
   await expect(chat).toBeVisible();
-});
-
-test('a new address is confirmed by its link, and the old one is notified', async ({
-  page,
-  product,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const customer = await customers.create();
-  const [unwanted, wanted] = [customers.newEmail(), customers.newEmail()];
-  await signIn(page, customer);
-  await page.goto('/account/security');
-  const section = page.getByRole('region', { name: 'Email address' });
-  const change = async (email: string, password: string) => {
-    await section.getByLabel('New email').fill(email);
-    await section.getByLabel('Current password').fill(password);
-    await button(page, 'Change email').click();
-  };
-  await change(unwanted, customer.password);
-  await expect(section).toContainText(unwanted);
-  await button(page, 'Keep current email').click();
-  await expect(section.getByLabel('New email')).toBeVisible();
-
-  await change(wanted, customer.password);
-  await expect(section).toContainText(wanted);
-  await inspectScreen(page, 'security, change of address');
-  const subjects = async () =>
-    (await mailsTo(sandbox, db, customer.email)).map(({ subject }) => subject);
-  expect((await subjects())[0]).toContain('a new email address was entered');
-
-  // Opened on another device without a session.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto((await mailedProof({ sandbox, db }, wanted)).link);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await button(page, 'Confirm my email address').click();
-  await expect(heading(page, 'Email address confirmed')).toBeVisible();
-  await page.getByRole('link', { name: 'Continue to Login' }).click();
-  await logIn(page, { email: wanted, password: customer.password });
-  await expect(page).toHaveURL('/dashboard');
-
-  expect((await subjects())[0]).toContain('your email address was changed');
-  // The session that requested it ended with the old address.
-  const before = callApi(product.apiUrl, auth.me, {}, customer.token);
-  await expect(before).rejects.toThrow('session_ended');
 });

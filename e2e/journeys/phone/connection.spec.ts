@@ -1,7 +1,10 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
-import { signIn } from '../../setup/accounts/sign-in.ts';
-import { disconnect } from '../../setup/browser/calls.ts';
+import type { Page } from '@playwright/test';
+import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
+import { breakReplies, disconnect } from '../../setup/browser/calls.ts';
+import { intercept } from '../../setup/browser/intercept.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -9,48 +12,75 @@ const LOST = 'Connection lost. Trying to reconnect…';
 /** The server is polled every 15 seconds at the latest. */
 const RECONNECTED = { timeout: 20_000 };
 
-test('a page shows that the connection is lost, and continues when it is back', async ({
+test('while the connection is lost, input is kept, and pages continue without any click once it is back', async ({
+  page,
+  context,
+  customers,
+}) => {
+  const { email, password } = await customers.create();
+  const lost = page.getByText(LOST);
+
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await test.step('input is kept', async () => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(lost).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+    await context.setOffline(false);
+    await expect(lost).toBeHidden(RECONNECTED);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('No active subscription found')).toBeVisible();
+  });
+
+  await test.step('a page that could not be opened is there', async () => {
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Change Password' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'This page could not be loaded' }),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByLabel('Current password')).toBeVisible(RECONNECTED);
+  });
+
+  await test.step('nothing is under the notice', async () => {
+    const faults = [await disconnect(page, payments.history), await disconnect(page, config.get)];
+    await page.goto('/dashboard?tab=billing');
+    await expect(lost).toBeVisible();
+    await inspectScreen(page, 'connection lost');
+    // The page may still grow while it loads.
+    const end = page.getByRole('main');
+    const bottomOf = async () => end.evaluate((main) => main.getBoundingClientRect().bottom);
+    const topOf = async () => lost.evaluate((it) => it.getBoundingClientRect().top);
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await bottomOf()).toBeLessThanOrEqual(await topOf());
+    }).toPass();
+    // A focused element scrolls clear of the notice, however small the screen.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.focus();
+    await expect
+      .poll(
+        async () =>
+          (await retry.evaluate((it) => it.getBoundingClientRect().bottom)) - (await topOf()),
+      )
+      .toBeLessThanOrEqual(0);
+    for (const fault of faults) await fault.lift();
+    await expect(lost).toBeHidden(RECONNECTED);
+    await expect(page.getByText('No Payment History')).toBeVisible();
+  });
+});
+
+test('a page whose files fail to load reloads once they can be, a lost call is repeated, and an unreachable server does not end the session', async ({
   page,
   customers,
 }) => {
-  await signIn(page, await customers.create());
-  const faults = [await disconnect(page, payments.history), await disconnect(page, config.get)];
-  await page.goto('/dashboard?tab=billing');
-  await expect(page.getByText(LOST)).toBeVisible();
-  await inspectScreen(page, 'connection lost');
-  // When scrolled to its end, no content is under the notice. The page may still grow while it
-  // loads.
-  const [end, notice] = [page.getByRole('main'), page.getByText(LOST)];
-  const bottomOf = async () => end.evaluate((main) => main.getBoundingClientRect().bottom);
-  const topOf = async () => notice.evaluate((it) => it.getBoundingClientRect().top);
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    expect(await bottomOf()).toBeLessThanOrEqual(await topOf());
-  }).toPass();
-  // A focused element scrolls clear of the notice, however small the screen.
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 844, height: 390 });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await retry.focus();
-  await expect
-    .poll(
-      async () =>
-        (await retry.evaluate((it) => it.getBoundingClientRect().bottom)) - (await topOf()),
-    )
-    .toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-  for (const fault of faults) await fault.lift();
-  await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
-  // It continued without any click.
-  await expect(page.getByText('No Payment History')).toBeVisible();
-});
-
-test('a page whose files fail to load says so, and reloads once the connection is back', async ({
-  page,
-}) => {
   const files = '**/assets/session-*.js';
-  const faults = [await disconnect(page, config.get)];
+  const fault = await disconnect(page, config.get);
   await page.route(files, (route) => route.abort('connectionrefused'));
   await page.goto('/login');
   await expect(page.getByText(LOST)).toBeVisible();
@@ -58,38 +88,38 @@ test('a page whose files fail to load says so, and reloads once the connection i
   await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.');
   await inspectScreen(page, 'part of the login lost');
   await page.unroute(files);
-  for (const fault of faults) await fault.lift();
+  await fault.lift();
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
-  // The page has reloaded without any click.
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
-});
 
-test('input is kept while the connection is lost, and a page that could not be opened is there once it is back', async ({
-  page,
-  context,
-  customers,
-}) => {
-  const { email, password } = await customers.create();
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(LOST)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
-  await context.setOffline(false);
-  await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await signIn(page, await customers.create());
+  await forgetUser(page);
+  let calls = 0;
+  await intercept(page, {
+    matches: ({ url }) => url.endsWith(auth.me.path),
+    async answer() {
+      calls += 1;
+      return { kind: calls === 1 ? 'unreachable' : 'pass' };
+    },
+  });
+  await page.goto('/dashboard');
   await expect(page.getByText('No active subscription found')).toBeVisible();
+  expect(calls).toBeGreaterThan(1);
 
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Change Password' }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await context.setOffline(false);
-  // Without any click.
-  await expect(page.getByLabel('Current password')).toBeVisible(RECONNECTED);
+  await forgetUser(page);
+  const broken = await breakReplies(page, auth.me);
+  await page.reload();
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
+  await inspectScreen(page, 'account could not be loaded');
+  expect((await storedSession(page)).token).not.toBeNull();
+  await broken.lift();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No active subscription found')).toBeVisible();
 });
+
+/** Keeps the token, but stores an unreadable user. */
+function forgetUser(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.setItem('user', '{}'));
+}

@@ -1,11 +1,9 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { Page } from '@playwright/test';
 import { logIn } from '../../../setup/accounts/log-in.ts';
-import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
-import { breakReplies, holdReply } from '../../../setup/browser/calls.ts';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { holdReply } from '../../../setup/browser/calls.ts';
 import { goWithin } from '../../../setup/browser/go-within.ts';
-import { intercept } from '../../../setup/browser/intercept.ts';
-import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 // One of each kind: pages.test.ts shows which pages are of which kind.
@@ -101,37 +99,3 @@ test('an administrator is verified before their pages show, cannot open pages of
     '/admin/plans',
   );
 });
-
-test('a lost call is repeated, and an unreachable server does not end the session', async ({
-  page,
-  customers,
-}) => {
-  await signIn(page, await customers.create());
-  await forgetUser(page);
-  let calls = 0;
-  await intercept(page, {
-    matches: ({ url }) => url.endsWith(auth.me.path),
-    async answer() {
-      calls += 1;
-      return { kind: calls === 1 ? 'unreachable' : 'pass' };
-    },
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByText('No active subscription found')).toBeVisible();
-  expect(calls).toBeGreaterThan(1);
-
-  await forgetUser(page);
-  const fault = await breakReplies(page, auth.me);
-  await page.reload();
-  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
-  await inspectScreen(page, 'account could not be loaded');
-  expect((await storedSession(page)).token).not.toBeNull();
-  await fault.lift();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No active subscription found')).toBeVisible();
-});
-
-/** Keeps the token, but stores an unreadable user. */
-function forgetUser(page: Page): Promise<void> {
-  return page.evaluate(() => localStorage.setItem('user', '{}'));
-}

@@ -19,6 +19,7 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
 
   await test.step('register', async () => {
     await page.goto('/register');
+    await expect(field('First name')).toBeVisible();
     expect(await autocompleteOf(page)).toEqual([
       'given-name',
       'family-name',
@@ -70,9 +71,9 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
   const same = 'Invalid email or password. Please check your credentials and try again.';
   const calls = recordCalls(page, auth.login);
   await test.step('log in with missing and wrong credentials', async () => {
-    expect(await autocompleteOf(page)).toEqual(['username', 'current-password']);
     await submit.click();
     await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+    expect(await autocompleteOf(page)).toEqual(['username', 'current-password']);
     await inspectScreen(page, 'login with errors');
     expect(calls).toHaveLength(0);
     for (const account of [

@@ -1,11 +1,13 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { recordCalls } from '../../../setup/browser/calls.ts';
+import { breakReplies, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('a payment fails, is canceled, which releases its coupon, and stays pending until the provider confirms it', async ({
+test('a payment fails, keeps its coupon on the way back, is canceled, and stays pending, with a warning not to pay twice, until the provider confirms it', async ({
   page,
   shop,
   customers,
@@ -13,13 +15,10 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
 }) => {
   const plan = await shop.plan();
   const { code } = await shop.coupon({ maxUses: 1 });
+  const foreign = await customers.subscribe(await customers.create('Rahim'), plan);
   const customer = await customers.create();
   await signIn(page, customer);
   const checkout = checkoutScreen(page);
-  const proceedTo = async (outcome: string) => {
-    await checkout.proceed.click();
-    await page.getByRole('button', { name: outcome }).click();
-  };
   const applyCoupon = async () => {
     await checkout.applyCoupon(code);
     await expect(checkout.line('Total')).toHaveText('৳২৪০');
@@ -44,24 +43,51 @@ test('a payment fails, is canceled, which releases its coupon, and stays pending
     await applyCoupon();
   });
 
-  await test.step('a canceled payment charges nothing and releases its coupon', async () => {
-    await proceedTo('Cancel payment');
+  await test.step('a canceled payment charges nothing', async () => {
+    await checkout.proceed.click();
+    await page.getByRole('button', { name: 'Cancel payment' }).click();
     await expect(page.getByRole('heading', { name: 'Payment Canceled' })).toBeVisible();
     await expect(page.getByText('No charges have been made.')).toBeVisible();
-    expect((await customers.fetchUser(customer)).plan_name).toBeNull();
-    await page.getByRole('link', { name: 'Try Again' }).click();
-    await checkout.plan('Basic').check();
-    await applyCoupon();
   });
 
-  await test.step('a pending payment is polled until the provider confirms it', async () => {
-    await proceedTo('Leave pending');
-    await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await test.step('a result is only of one’s own payment', async () => {
+    await goWithin(page, '/payment/success');
+    await expect(page.getByText('No transaction ID provided')).toBeVisible();
+    await goWithin(page, `/payment/success?transactionId=${foreign}`);
+    await expect(page.getByText('Payment not found.')).toBeVisible();
+    await inspectScreen(page, 'payment result refused');
+  });
+
+  const pending = await customers.buy(customer, plan, { outcome: 'leave' });
+  const processing = page.getByRole('heading', { name: 'Payment Processing' });
+  await test.step('the result of a pending one can be loaded again', async () => {
+    const broken = await breakReplies(page, payments.status);
+    await goWithin(page, `/payment/success?transactionId=${pending.transactionId}`);
+    await expect(page.getByText('Failed to fetch payment status')).toBeVisible();
+    await broken.lift();
+    const hold = await holdReply(page, payments.status);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Checking your payment')).toBeVisible();
+    await inspectScreen(page, 'payment result, loading');
+    hold.release();
+    await expect(processing).toBeVisible();
+    await inspectScreen(page, 'payment result, pending');
+  });
+
+  await test.step('the checkout warns against paying it twice', async () => {
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('alert').filter({ hasText: 'do not pay again' })).toBeVisible();
+    await expect(checkout.plan('Basic')).toBeVisible();
+    await inspectScreen(page, 'checkout, while a payment is open');
+    await page.getByRole('link', { name: 'View this payment' }).click();
+    await expect(processing).toBeVisible();
+  });
+
+  await test.step('it is polled until the provider confirms it', async () => {
     await expect(page.getByText('This page updates automatically.')).toBeVisible();
-    await inspectScreen(page, 'callback, processing');
     const refreshes = recordCalls(page, auth.me);
-    const invoice = new URL(page.url()).searchParams.get('invoice_number') ?? '';
-    await sandbox.command(invoice, { action: 'pay', sendIpn: false });
+    await sandbox.command(pending.invoiceNumber, { action: 'pay', sendIpn: false });
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect.poll(() => refreshes.length).toBe(1);
   });
