@@ -98,6 +98,7 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
   await test.step('see it approved', async () => {
     const params = await decided();
     await callApi(product.apiUrl, adminClaims.approve, { params, body: {} }, admin.token);
+    await page.reload();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect(page).toHaveURL(/\/payment\/success\?/);
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
