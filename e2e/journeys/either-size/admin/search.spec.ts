@@ -64,6 +64,8 @@ test('the search opens users and payments and adds a coupon by the keyboard alon
   await expect(search).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
+  // What is typed while it fades out is lost with it.
+  await expect(search).toBeHidden();
   await page.keyboard.press('Enter');
   await field.fill('coupon eid25');
   await expect(search.getByRole('option')).toHaveText(['Add coupon EID25']);
