@@ -115,3 +115,11 @@ export async function countChatJobs({ db }: TestApp): Promise<number> {
     WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access')`;
   return Number(left);
 }
+
+/** Runs due jobs, and retries failed ones several times. */
+export async function tryAgainAndAgain(app: TestApp, rounds = 2): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    await passMinute(app);
+    await app.makeJobsDue();
+  }
+}
