@@ -58,8 +58,13 @@ test.each(cases)(
     interruption = {
       after,
       async work() {
-        deleted = direct.$transaction((tx) => tx.user.deleteMany({ where: { id: caller.id } }));
-        await Promise.race([deleted, waitForLocks(direct, 1)]);
+        let isDone = false;
+        deleted = direct
+          .$transaction((tx) => tx.user.deleteMany({ where: { id: caller.id } }))
+          .finally(() => {
+            isDone = true;
+          });
+        await waitForLocks(direct, 1, { unless: () => isDone });
       },
     };
     const call = app.api
