@@ -8,6 +8,7 @@ import {
 import { query } from '@nobayon/prisma/testing/databases.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
+import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 import { type RunnerOptions, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
 import { pino } from 'pino';
@@ -45,6 +46,8 @@ type TestAppOptions = {
   /** Rate limits; too high to matter by default. */
   limits?: Partial<LimitSettings>;
   trustProxy?: number;
+  /** What connects to the chat service; Open WebUI's by default. */
+  chatAdapter?: ChatServiceName;
   webDist?: string;
   /** For tests that wait for a timeout of the gateway. */
   gatewayTimeoutMs?: number;
@@ -70,6 +73,7 @@ export async function createTestApp({
   detours = {},
   limits = {},
   trustProxy = 0,
+  chatAdapter = 'openwebui',
   webDist,
   gatewayTimeoutMs = OUTSIDE_TIMEOUT_MS,
   chatTimeoutMs = OUTSIDE_TIMEOUT_MS,
@@ -104,7 +108,11 @@ export async function createTestApp({
     db,
     replica: null,
     gateways,
-    chatService: chatServiceAt(await toChat(chatAddress(sandbox.url)), chatTimeoutMs),
+    chatService: chatServiceAt(
+      await toChat(chatAddress(sandbox.url, chatAdapter)),
+      chatAdapter,
+      chatTimeoutMs,
+    ),
     mailer: smtp({
       url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       from: 'Nobayon <hello@nobayon.test>',

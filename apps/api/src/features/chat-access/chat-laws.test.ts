@@ -1,9 +1,9 @@
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { buildChatPlan } from '../../testing/chat/chat-account.ts';
 import { anyAct } from '../../testing/chat/chat-acts.ts';
-import { chatAdapter } from '../../testing/chat/chat-adapter.ts';
+import { chatAdapters } from '../../testing/chat/chat-adapter.ts';
 import { chatWorld } from '../../testing/chat/chat-world.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
@@ -12,35 +12,37 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
 let plans: Awaited<ReturnType<typeof buildChatPlan>>[];
-beforeAll(async () => {
-  app = await createTestApp();
-  plans = [await buildChatPlan(app), await buildChatPlan(app)];
-});
-afterAll(() => app.close());
+describe.each(chatAdapters)('%s:', (chatAdapter) => {
+  beforeAll(async () => {
+    app = await createTestApp({ chatAdapter });
+    plans = [await buildChatPlan(app), await buildChatPlan(app)];
+  });
+  afterAll(() => app.close());
 
-let worlds = 0;
+  let worlds = 0;
 
-test('revoked access is removed or reported, and nobody else loses access', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.boolean(),
-      fc.array(anyAct, { minLength: 8, maxLength: 30, size: 'max' }),
-      async (requireProvenAddress, acts) => {
-        worlds += 1;
-        app.deps.settings.requireProvenAddress = requireProvenAddress;
-        const { play, check, settle } = await chatWorld(app, plans, worlds);
-        for (const act of acts) {
-          await play(act);
-          await check(act.kind === 'pass');
-        }
-        await settle();
+  test('revoked access is removed or reported, and nobody else loses access', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(anyAct, { minLength: 8, maxLength: 30, size: 'max' }),
+        async (requireProvenAddress, acts) => {
+          worlds += 1;
+          app.deps.settings.requireProvenAddress = requireProvenAddress;
+          const { play, check, settle } = await chatWorld(app, plans, worlds);
+          for (const act of acts) {
+            await play(act);
+            await check(act.kind === 'pass');
+          }
+          await settle();
+        },
+      ),
+      {
+        numRuns: runs(2),
+        // Each adapter plays others.
+        seed: chatAdapter === 'scim' ? 1972 : 1971,
+        endOnFailure: true,
       },
-    ),
-    {
-      numRuns: runs(2),
-      // Each adapter plays others.
-      seed: chatAdapter === 'scim' ? 1972 : 1971,
-      endOnFailure: true,
-    },
-  );
+    );
+  });
 });

@@ -5,17 +5,24 @@ import type { ChatService } from '../../ports/chat-service/chat-service.ts';
 import { openwebui } from '../../ports/chat-service/openwebui/openwebui.ts';
 import { scim } from '../../ports/chat-service/scim/scim.ts';
 
-/** The adapter to test with. `vitest.config.ts` runs some tests once for each adapter. */
-export const chatAdapter = ChatServiceName.parse(process.env.TEST_CHAT_SERVICE ?? 'openwebui');
+/**
+ * For `describe.each` around tests of what every adapter affects: accounts, and access from its
+ * start to its end. Lists, pages, states and faults are tested for each adapter by itself.
+ */
+export const chatAdapters = ChatServiceName.options;
 
 /** The address of the sandbox's API that the adapter uses. */
-export function chatAddress(sandboxUrl: string): string {
-  return `${sandboxUrl}/${chatAdapter === 'scim' ? 'scim/v2' : 'chat'}`;
+export function chatAddress(sandboxUrl: string, adapter: ChatServiceName): string {
+  return `${sandboxUrl}/${adapter === 'scim' ? 'scim/v2' : 'chat'}`;
 }
 
-/** Connects to the chat service at this address with the tested adapter. */
-export function chatServiceAt(baseUrl: string, timeoutMs: number): ChatService {
-  switch (chatAdapter) {
+/** Connects to the chat service at this address. */
+export function chatServiceAt(
+  baseUrl: string,
+  adapter: ChatServiceName,
+  timeoutMs: number,
+): ChatService {
+  switch (adapter) {
     case 'openwebui':
       return openwebui({ baseUrl, apiKey: CHAT_API_KEY, keyHeader: 'authorization', timeoutMs });
     case 'scim':

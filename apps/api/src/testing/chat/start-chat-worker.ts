@@ -18,7 +18,7 @@ const program = `
     clock: () => new Date(),
     passwords: createPasswords(),
     settings: { requireProvenAddress: true },
-    chatService: chatServiceAt(chatAddress(SANDBOX_URL), 60_000),
+    chatService: chatServiceAt(chatAddress(SANDBOX_URL, 'openwebui'), 'openwebui', 60_000),
     log,
   };
   await run({

@@ -1,16 +1,18 @@
 import { buildChatPlan } from '../chat/chat-account.ts';
-import { chatAdapter } from '../chat/chat-adapter.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { adminUserActions } from './admin-user-actions.ts';
 
-/** The path of the call that imports an account of the chat service. */
-export const IMPORT_PATH = `/api/admin/users/add-from-${chatAdapter}`;
 /** The password of the imported account. */
 export const IMPORTED_PASSWORD = 'Imported1';
 /** The account's password in the chat service. */
 export const CHAT_PASSWORD = 'Sandbox-chat-1';
 
 let people = 0;
+
+/** The path of the call that imports an account of the chat service. */
+export function importPath({ deps: { chatService } }: TestApp): string {
+  return `/api/admin/users/add-from-${chatService?.name}`;
+}
 
 export type ChatImport = Awaited<ReturnType<typeof openImport>>;
 
@@ -32,7 +34,7 @@ export async function openImport(app: TestApp) {
     stranger,
     /** Imports the account with changes to the body. */
     add: (body: object = {}) =>
-      actions.api.post(IMPORT_PATH, {
+      actions.api.post(importPath(app), {
         email: stranger.email,
         password: IMPORTED_PASSWORD,
         ...body,

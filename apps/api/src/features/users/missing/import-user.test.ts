@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import {
   buildChatPlan,
   buildFreeChatPlan,
@@ -11,8 +20,8 @@ import { signIn } from '../../../testing/users/accounts.ts';
 import {
   CHAT_PASSWORD,
   type ChatImport,
-  IMPORT_PATH,
   IMPORTED_PASSWORD,
+  importPath,
   openImport,
 } from '../../../testing/users/chat-imports.ts';
 
@@ -32,7 +41,11 @@ const addListed = async (body: object = {}) => {
   const row = listed.missingUsers.find(
     ({ guid }: { guid: string }) => guid === chatImport.stranger.id,
   );
-  return chatImport.actions.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
+  return chatImport.actions.api.post(importPath(app), {
+    ...row,
+    password: IMPORTED_PASSWORD,
+    ...body,
+  });
 };
 
 // The clock starts at noon of 10 March in Dhaka.
@@ -87,6 +100,20 @@ test('an imported account becomes a linked user with their plan', async () => {
   await app.runJobs();
   const mails = await app.sandbox.mails(chatImport.stranger.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
+});
+
+test('an account is imported by SCIM as by the API of Open WebUI', async () => {
+  const scimApp = await createTestApp({ chatAdapter: 'scim' });
+  onTestFinished(() => scimApp.close());
+  const { add, plan, stranger } = await openImport(scimApp);
+  const { body } = await add().expect(201);
+  expect(body.user).toMatchObject({
+    email: stranger.email,
+    name: 'Shahed Bin Kamal',
+    plan_name: plan.name,
+    chat: { guid: stranger.id, error: null },
+  });
+  expect(await chatAccess(scimApp, stranger)).toEqual(chatsOn(plan));
 });
 
 describe('the expiry', () => {

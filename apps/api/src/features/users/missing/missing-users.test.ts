@@ -1,7 +1,6 @@
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildChatPlan } from '../../../testing/chat/chat-account.ts';
-import { chatAdapter } from '../../../testing/chat/chat-adapter.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import {
   type AdminUserActions,
@@ -58,7 +57,7 @@ test('deleted users are marked as such and can be imported again', async () => {
   const [row] = await missing();
   expect(row).toMatchObject({ email, deleted_at: app.clock.now().toISOString() });
   const body = { ...row, password: 'Imported1' };
-  await actions.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
+  await actions.api.post('/api/admin/users/add-from-openwebui', body).expect(201);
   expect(await missing()).toEqual([]);
 });
 
