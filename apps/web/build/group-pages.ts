@@ -2,20 +2,25 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { ADMIN_PAGE } from './for-admins.ts';
 import { findPageModules, type PageModules } from './page-modules.ts';
 
-/** The pages that visitors usually open first, by their files. */
-const FIRST = {
+/** The pages that have groups of their own, by their files. */
+const PAGES = {
   login: /[\\/]login-page\.tsx$/,
   register: /[\\/]register-page\.tsx$/,
   forgot: /[\\/]forgot-password-page\.tsx$/,
+  guestCalls:
+    /[\\/](log-in|second-step|sign-in-with-passkey|create-account|ask-for-reset-link)\.ts$/,
   session: /[\\/]start-session\.ts$/,
   userArea: /[\\/]user-area\.tsx$/,
   dashboard: /[\\/]dashboard-page\.tsx$/,
   checkout: /[\\/]checkout-page\.tsx$/,
+  security: /[\\/]security-page\.tsx$/,
   overview: /[\\/]admin-(area|dashboard-page)\.tsx$/,
 };
 
 /** The base component of all Mantine dialogs. */
 const MODAL = /[\\/]components[\\/]Modal[\\/]/;
+/** What all menus and lists of options are placed with. */
+const FLOATING = /[\\/]@floating-ui[\\/]/;
 
 type Group = {
   name: string;
@@ -39,8 +44,9 @@ export function groupPages(config: InlineConfig): Plugin {
 }
 
 /**
- * The groups of shared modules: a few files instead of dozens. The files of the first pages contain
- * nothing that only another page needs. Administrators load most of what their pages share at once.
+ * The groups of shared modules: a few files instead of dozens, because each request costs a phone
+ * more than a few hundred bytes. The pages that are opened first load nothing that only another
+ * page needs; others, including administrators', load most of what their pages share at once.
  */
 function groupsOf(pages: PageModules): Group[] {
   const contains = choose(pages);
@@ -60,16 +66,17 @@ function groupsOf(pages: PageModules): Group[] {
  * only on earlier groups and never on each other.
  */
 function choose({ roots, modulesOf }: PageModules): Record<string, (id: string) => boolean> {
-  const first = (page: keyof typeof FIRST) =>
-    modulesOf(roots.filter(({ facadeModuleId }) => FIRST[page].test(facadeModuleId ?? '')));
+  const of = (page: keyof typeof PAGES) =>
+    modulesOf(roots.filter(({ facadeModuleId }) => PAGES[page].test(facadeModuleId ?? '')));
   const entry = modulesOf(roots.filter(({ isEntry }) => isEntry));
-  const [login, register, forgot] = [first('login'), first('register'), first('forgot')];
-  const [session, userArea] = [first('session'), first('userArea')];
-  const [dashboard, checkout, overview] = [
-    first('dashboard'),
-    first('checkout'),
-    first('overview'),
+  const [login, register, forgot, guestCalls] = [
+    of('login'),
+    of('register'),
+    of('forgot'),
+    of('guestCalls'),
   ];
+  const [session, userArea, dashboard] = [of('session'), of('userArea'), of('dashboard')];
+  const [checkout, security, overview] = [of('checkout'), of('security'), of('overview')];
   const others = roots.filter((root) => !isForAdmins(root)).map((root) => modulesOf([root]));
   const admin = inAtLeast(
     3,
@@ -77,7 +84,9 @@ function choose({ roots, modulesOf }: PageModules): Record<string, (id: string) 
   );
   const elsewhere = inAtLeast(1, others);
   const inSeveral = inAtLeast(2, others);
-  const withoutDialog = inAtLeast(1, others.filter(hasNoDialog));
+  const isShared = (id: string) => inSeveral.has(id) || admin.has(id);
+  const withoutDialog = inAtLeast(1, others.filter(hasNone(MODAL)));
+  const simple = inAtLeast(1, others.filter(hasNone(MODAL)).filter(hasNone(FLOATING)));
   return {
     base: (id) => entry.has(id),
     login: (id) => login.has(id),
@@ -86,9 +95,15 @@ function choose({ roots, modulesOf }: PageModules): Record<string, (id: string) 
     register: (id) => register.has(id),
     session: (id) => session.has(id),
     customer: (id) => userArea.has(id) || (dashboard.has(id) && checkout.has(id)),
+    dashboard: (id) => dashboard.has(id) && withoutDialog.has(id) && isShared(id),
+    checkout: (id) => checkout.has(id) && withoutDialog.has(id) && isShared(id),
+    'guest-calls': (id) => guestCalls.has(id) && isShared(id),
+    simple: (id) => admin.has(id) && simple.has(id),
     dialogs: (id) => admin.has(id) && elsewhere.has(id) && !withoutDialog.has(id),
     admin: (id) => admin.has(id) && !elsewhere.has(id) && overview.has(id),
     lists: (id) => admin.has(id) && !elsewhere.has(id),
+    common: (id) => admin.has(id) && elsewhere.has(id),
+    account: (id) => security.has(id) && isShared(id),
   };
 }
 
@@ -96,8 +111,8 @@ function isForAdmins({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   return ADMIN_PAGE.test(facadeModuleId ?? '');
 }
 
-function hasNoDialog(modules: Set<string>): boolean {
-  return ![...modules].some((id) => MODAL.test(id));
+function hasNone(kind: RegExp): (modules: Set<string>) => boolean {
+  return (modules) => ![...modules].some((id) => kind.test(id));
 }
 
 /** The modules that are in at least this many of the sets. */
