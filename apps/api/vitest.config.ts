@@ -8,8 +8,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Every test file creates what it needs, starting with a database, and leaves no state in the
-    // modules. Reloading them for every file would take longer than the tests.
+    // Every test file creates what it needs, starting with an empty database, and leaves no state in
+    // the modules. Reloading them for every file would take longer than the tests.
     isolate: false,
     // A test waits for the database and other processes more than it computes. Each file holds
     // connections of its own, of which the server allows a limited number.

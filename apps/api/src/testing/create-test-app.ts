@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '@nobayon/prisma/testing/create-test-database.ts';
-import { query } from '@nobayon/prisma/testing/databases.ts';
+import type { TestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 import { type RunnerOptions, runOnce } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
-import { createDb } from '../db.ts';
 import type { AppDeps, Secrets, Settings } from '../deps.ts';
 import { claimBook } from '../features/manual/claims/claim-book.ts';
 import { currentProvider } from '../features/oidc/provider/current-provider.ts';
@@ -28,6 +23,7 @@ import { chatAddress, chatServiceAt } from './chat/chat-adapter.ts';
 import { createClock, DAY } from './clock.ts';
 import { factories } from './factories.ts';
 import { apiClient } from './http/api-client.ts';
+import { borrowDatabase, openDatabase } from './open-database.ts';
 import { sandboxGateways } from './payments/gateways/sandbox-gateways.ts';
 import { cheapPasswords } from './users/cheap-passwords.ts';
 
@@ -66,7 +62,7 @@ type TestAppOptions = {
 const straight: Detour = async (address) => address;
 
 /**
- * Starts the whole API on a free port, with its own database and sandbox and a clock that only
+ * Starts the whole API on a free port, with an empty database, its own sandbox and a clock that only
  * moves when a test advances it.
  */
 export async function createTestApp({
@@ -83,17 +79,18 @@ export async function createTestApp({
   parts = {},
   atOwnAddress = false,
 }: TestAppOptions = {}) {
-  const [database, sandbox] = await Promise.all([given ?? createTestDatabase(), startSandbox()]);
-  const {
-    gateway: toGateway = straight,
-    chat: toChat = straight,
-    database: toDatabase = straight,
-  } = detours;
+  const [database, sandbox] = await Promise.all([
+    given || detours.database
+      ? openDatabase(given, detours.database ?? straight)
+      : borrowDatabase(),
+    startSandbox(),
+  ]);
+  const { gateway: toGateway = straight, chat: toChat = straight } = detours;
   const clock = createClock();
   const server = await listen(createServer({ keepAliveTimeout: KEEP_ALIVE_MS }));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const db = createDb(await toDatabase(database.url));
+  const { db, queuePool } = database;
   const appUrl = atOwnAddress ? url : 'https://nobayon.test';
   const gateways = await sandboxGateways(sandbox, {
     detour: toGateway,
@@ -141,10 +138,6 @@ export async function createTestApp({
     adminSecondFactor: 'offered',
     ...parts,
   };
-  // A pool of our own, because the queue's would still be closing when the database is dropped.
-  const queuePool = new Pool({ connectionString: database.url });
-  queuePool.on('error', () => {});
-  queuePool.on('connect', (client) => client.on('error', () => {}));
   // Not cached, so that rotated keys are used at once.
   const oidc = currentProvider(deps, { keysForMs: 0 });
   const app = createApp(deps, {
@@ -161,16 +154,20 @@ export async function createTestApp({
     server.closeAllConnections();
     server.close();
     deps.mailer.close();
-    await Promise.all([deps.db.$disconnect(), queuePool.end(), sandbox.close()]);
-    await database.drop();
+    // A test can give the app another client of the same database.
+    if (deps.db !== db) await deps.db.$disconnect();
+    await sandbox.close();
+    await database.close();
   }
 
   return {
     deps,
     db: deps.db,
-    databaseUrl: database.url,
+    get databaseUrl() {
+      return database.url;
+    },
     /** Runs SQL as the owner of the tables, whose rights the product does not have. */
-    asOwner: (sql: string) => query(database.ownerUrl, sql),
+    asOwner: database.asOwner,
     clock,
     url,
     api: apiClient(url),
