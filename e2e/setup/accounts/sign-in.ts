@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from './customers.ts';
 
-/** Stores the session of a customer in the browser, as a login would. */
+type Session = { token: string; user: string };
+
+/**
+ * Stores the session of a customer in the browser, as a login would: on a new page, as soon as it
+ * loads the app, because storage belongs to an origin.
+ */
 export async function signIn(page: Page, { token, user }: Customer): Promise<void> {
-  // Storage belongs to an origin. This page of it runs no scripts.
-  await page.goto('/healthz');
-  await page.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('user', user);
-      localStorage.setItem('token', token);
-    },
-    [token, JSON.stringify(user)] as const,
-  );
+  const session = { token, user: JSON.stringify(user) };
+  if (page.url() !== 'about:blank') return page.evaluate(store, session);
+  const storing = await page.addInitScript(store, session);
+  page.once('domcontentloaded', () => storing.dispose());
+}
+
+/** Runs in the page. */
+function store({ token, user }: Session): void {
+  localStorage.setItem('user', user);
+  localStorage.setItem('token', token);
 }
 
 /** The session in the browser's storage; its values are null if there is none. */

@@ -34,8 +34,8 @@ test('a password is changed once, after errors, on its page and on the dashboard
   const login = (password: string) =>
     callApi(product.apiUrl, auth.login, { body: { email, password } });
   const elsewhere = await login(OLD);
-  await signIn(page, customer);
   const other = await context.newPage();
+  await signIn(other, customer);
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   const timers = await holdTimers(page);
