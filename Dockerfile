@@ -20,7 +20,6 @@ COPY . .
 # Before there is anything to serve, so that what browsers are told is what the API tells them.
 RUN pnpm exec turbo run build \
   && node ops/caddy/write-headers.ts > apps/web/headers.caddy \
-  && node ops/caddy/precompress.ts apps/web/dist \
   && rm -rf prisma/node_modules
 
 # No embedded database, and no second Node.js: both are optional packages.

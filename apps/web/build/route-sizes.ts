@@ -1,12 +1,10 @@
 /**
- * Prints the size of what a page loads before it can be used, compressed with Brotli: of the pages
- * with a limit, or of all with --all, which takes seconds longer. Fails if a page exceeds its limit,
- * if a page for guests or users loads something that only administrators need, or if a guest's form
+ * Prints the size of what each page loads before it can be used, compressed with Brotli. Fails if a
+ * page exceeds its limit, if a page for guests or users loads something that only administrators need, or if a guest's form
  * waits for a module that is only needed to submit it.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { Manifest, ManifestChunk } from 'vite';
 import { FOR_ADMINS } from './for-admins.ts';
 import type { Modules } from './list-modules.ts';
@@ -27,12 +25,8 @@ const { manifest, modules } = readBuild();
 const chunks = Object.values(manifest);
 const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
 const pages = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);
-const weights = new Map<string, number>();
 
-const printed = process.argv.includes('--all')
-  ? pages
-  : pages.filter(({ name = '' }) => name in BUDGETS);
-for (const page of printed) print(page.name ?? page.file, filesOf(page));
+for (const page of pages) print(page.name ?? page.file, filesOf(page));
 for (const [name, budget] of Object.entries(BUDGETS)) {
   const page = pages.find((page) => page.name === name);
   if (page && weigh(filesOf(page).scripts) <= budget) continue;
@@ -94,12 +88,10 @@ function weigh(files: Set<string>): number {
   return [...files].reduce((sum, name) => sum + weightOf(name), 0);
 }
 
+/** Of the file that browsers load; one that would not become smaller is not compressed. */
 function weightOf(name: string): number {
-  const known = weights.get(name);
-  if (known !== undefined) return known;
-  const weight = brotliCompressSync(readFileSync(join(root, 'dist', name))).length;
-  weights.set(name, weight);
-  return weight;
+  const file = join(root, 'dist', name);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
 function print(name: string, { scripts, styles }: Files): void {

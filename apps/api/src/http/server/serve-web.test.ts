@@ -21,13 +21,15 @@ beforeAll(async () => {
   await writeFile(join(place, 'dist', 'favicon.svg'), '<svg/>');
   await writeFile(join(place, 'dist', '.env'), SECRET);
   await writeFile(join(place, 'dist', 'assets', 'app-1a2b3c.js'), 'export {};');
+  await writeFile(join(place, 'dist', 'assets', 'app-1a2b3c.js.br'), 'as br');
+  await writeFile(join(place, 'dist', 'assets', 'app-1a2b3c.js.gz'), 'as gzip');
 });
 afterAll(() => rm(place, { recursive: true }));
 
-async function ask(path: string, method = 'GET'): Promise<RawReply> {
+async function ask(path: string, method = 'GET', headers = {}): Promise<RawReply> {
   const app = express();
   serveWeb(app, join(place, 'dist'));
-  return sendRaw(await serveForTest(app), { path, method });
+  return sendRaw(await serveForTest(app), { path, method, headers });
 }
 
 test.each([
@@ -65,6 +67,24 @@ test('an asset has a hash in its name and is cached forever', async () => {
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', 'as br'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['identity', undefined, 'export {};'],
+])(
+  'a browser that accepts %s gets an asset as the build compressed it',
+  async (accepted, ...expected) => {
+    const { status, headers, text } = await ask('/assets/app-1a2b3c.js', 'GET', {
+      'accept-encoding': accepted,
+    });
+    expect([headers['content-encoding'], text]).toEqual(expected);
+    expect(status).toBe(200);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-type']).toMatch(/^text\/javascript; charset=utf-8$/i);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  },
+);
 
 test('other files are cached for an hour', async () => {
   const { status, headers } = await ask('/favicon.svg');

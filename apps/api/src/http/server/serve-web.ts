@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 
 /**
- * Serves the built web app: hashed assets are cached forever, pages never. A path has its
+ * Serves the built web app: hashed assets are cached forever, pages never. The build has assets
+ * compressed beside them, which are smaller than what could be compressed for each request. A path has its
  * prerendered page, such as `login.html`, if the build has one, otherwise `index.html`.
  */
 export function serveWeb(app: Express, dist: string): void {
@@ -12,11 +14,11 @@ export function serveWeb(app: Express, dist: string): void {
   };
   app.use(
     '/assets',
-    express.static(join(dist, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
+    expressStaticGzip(join(dist, 'assets'), {
       index: false,
-      redirect: false,
+      enableBrotli: true,
+      orderPreference: ['br'],
+      serveStatic: { immutable: true, maxAge: '1y', redirect: false },
     }),
     (_request, response) => response.sendStatus(404),
   );

@@ -1,3 +1,4 @@
+/** Adds `.br` and `.gz` beside each file of the build that becomes smaller, at the highest level. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -5,14 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const WORTH_IT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
 
-const folder = process.argv[2];
-if (!folder) throw new Error('Which folder?');
+const dist = join(import.meta.dirname, '..', 'dist');
+const files = await readdir(dist, { recursive: true, withFileTypes: true });
+await Promise.all(
+  files
+    .filter((file) => file.isFile() && WORTH_IT.has(extname(file.name)))
+    .map((file) => precompress(join(file.parentPath, file.name))),
+);
 
-/** Adds `.br` and `.gz` beside every file that becomes smaller, with the highest compression. */
-const files = await readdir(folder, { recursive: true, withFileTypes: true });
-for (const file of files) {
-  if (!file.isFile() || !WORTH_IT.has(extname(file.name))) continue;
-  const path = join(file.parentPath, file.name);
+async function precompress(path: string): Promise<void> {
   const content = await readFile(path);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, {
