@@ -24,24 +24,22 @@ type Context = { signal: AbortSignal; output: Output };
 
 /** Runs one step of `npm test` and returns its counts. */
 export async function runStep(step: Step, context: Context): Promise<Tally> {
-  const say = (line: string) => tell(context.output, `${line}\n`);
-  if (step.needs) {
-    const { ok, told } = await prepare(step.needs, context.signal);
-    if (!ok) {
-      say(`${told}"turbo run ${step.needs}" failed, and this part needs it.`);
-      return oneFailed;
-    }
-  }
-  if (step.kind === 'check') {
-    return (await run(step.command, step.args, context)) === 0 ? onePassed : oneFailed;
-  }
   try {
-    const env = await provide(step.tools);
-    return step.kind === 'vitest'
-      ? await runVitest(step.folder, env, context)
-      : await runJourneys(step.folder, env, context);
+    const env = step.kind === 'check' ? {} : await provide(step.tools);
+    if (step.needs) {
+      const { ok, told } = await prepare(step.needs, context.signal);
+      if (!ok) throw new Error(`${told}"turbo run ${step.needs}" failed, and this part needs it.`);
+    }
+    switch (step.kind) {
+      case 'check':
+        return (await run(step.command, step.args, context)) === 0 ? onePassed : oneFailed;
+      case 'vitest':
+        return await runVitest(step.folder, env, context);
+      case 'journeys':
+        return await runJourneys(step.folder, env, context);
+    }
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    tell(context.output, `${error instanceof Error ? error.message : error}\n`);
     return oneFailed;
   }
 }
@@ -66,7 +64,24 @@ function prepare(need: Need, signal: AbortSignal): Promise<Prepared> {
   return preparing;
 }
 
-async function provide(tools: Tools): Promise<NodeJS.ProcessEnv> {
+const provided = new Map<Tools, Promise<NodeJS.ProcessEnv>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Finds these tools and installs those that are missing, once, and one after another, because only
+ * one package manager can run at a time.
+ */
+export function provide(tools: Tools): Promise<NodeJS.ProcessEnv> {
+  const known = provided.get(tools);
+  if (known) return known;
+  const providing = last.then(() => findAll(tools));
+  provided.set(tools, providing);
+  // The step that needs them reports the failure.
+  last = providing.catch(() => {});
+  return providing;
+}
+
+async function findAll(tools: Tools): Promise<NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = {};
   for (const [name, find] of Object.entries(tools)) env[name] = await find(process.env);
   return env;

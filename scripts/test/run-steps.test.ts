@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,28 @@ async function run(steps: Step[], signal = new AbortController().signal) {
   const results = await runSteps(steps, { signal, say: (text) => said.push(text) });
   return { said, results };
 }
+
+it('finds what a later part needs while the first one runs, and fails only the one that needs it', async () => {
+  const find = async () => {
+    await writeFile(join(folder, 'looked'), '');
+    throw new Error('There is no such tool.');
+  };
+  const { results } = await run([
+    step('one', "while (!fs.existsSync('looked'));"),
+    {
+      ...step('two', ''),
+      short: false,
+      kind: 'vitest',
+      folder: '.',
+      needs: 'generate',
+      tools: { TOOL: find },
+    },
+  ]);
+  expect(results.map(({ tally }) => [tally.passed, tally.failed])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
 
 describe('short parts', () => {
   it('run at once, and write whole and not among each other', async () => {
