@@ -86,6 +86,23 @@ test.each([
   },
 );
 
+test('an asset that was removed by a new build is missing, and its reply can be read', async () => {
+  const files = ['gone-1a2b3c.js', 'gone-1a2b3c.js.br'].map((name) =>
+    join(place, 'dist', 'assets', name),
+  );
+  for (const file of files) await writeFile(file, 'export {};');
+  const app = express();
+  serveWeb(app, join(place, 'dist'));
+  for (const file of files) await rm(file);
+  const { status, headers, text } = await sendRaw(await serveForTest(app), {
+    path: '/assets/gone-1a2b3c.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect([status, text]).toEqual([404, 'Not Found']);
+  expect(headers['content-encoding']).toBeUndefined();
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
 test('other files are cached for an hour', async () => {
   const { status, headers } = await ask('/favicon.svg');
   expect(status).toBe(200);

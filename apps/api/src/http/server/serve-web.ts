@@ -20,7 +20,11 @@ export function serveWeb(app: Express, dist: string): void {
       orderPreference: ['br'],
       serveStatic: { immutable: true, maxAge: '1y', redirect: false },
     }),
-    (_request, response) => response.sendStatus(404),
+    (_request, response) => {
+      // It is set before a file that is no longer there is looked for.
+      response.removeHeader('Content-Encoding');
+      response.sendStatus(404);
+    },
   );
   app.use(
     express.static(dist, {
