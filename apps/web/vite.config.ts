@@ -63,14 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         rolldownOptions: {
           input: { index: 'index.html', 'first-requests': 'src/first-requests.ts' },
           output: {
-            codeSplitting: {
-              groups: [
-                ...libraries,
-                // Modules of many other pages in one file instead of a dozen files of a few hundred
-                // bytes.
-                { name: 'shared', minShareCount: 16 },
-              ],
-            },
+            codeSplitting: { groups: libraries },
           },
         },
       }),

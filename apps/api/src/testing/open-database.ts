@@ -1,4 +1,4 @@
-import { poolOf, rememberPool } from '@nobayon/prisma/sql/pools.ts';
+import { type NamedStatements, poolOf, rememberPool } from '@nobayon/prisma/sql/pools.ts';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -6,9 +6,8 @@ import {
 import { query } from '@nobayon/prisma/testing/databases.ts';
 import { Client, Pool } from 'pg';
 import { createDb, type Db } from '../db.ts';
+import { canEmpty, rememberFirstRows } from './empty-database.ts';
 
-/** With more rows than this, a new copy of the empty database is cheaper than emptying one. */
-const MAX_ROWS = 5_000;
 const CHANGES_TABLES = /\b(alter|create|drop|truncate|grant|revoke)\b/i;
 
 /** A database for one app, with open connections. */
@@ -23,7 +22,7 @@ export type OpenDatabase = {
 };
 
 type Connected = { database: TestDatabase; db: Db; queuePool: Pool };
-type Reusable = Connected & { appPool: Pool; owner: Client };
+type Reusable = Connected & { statements: NamedStatements; owner: Client };
 
 /** Empty databases of this process, left by tests that are over. */
 const idle: Reusable[] = [];
@@ -37,13 +36,9 @@ export async function borrowDatabase(): Promise<OpenDatabase> {
   const { database, queuePool, owner } = found;
   let isOver = false;
   let isChanged = false;
-  const db = until(found.db, () => isOver);
-  const statements = poolOf(found.db);
-  if (statements)
-    rememberPool(
-      db,
-      until(statements, () => isOver),
-    );
+  const lend = <Part extends object>(part: Part) => until(part, () => isOver);
+  const db = lend(found.db);
+  rememberPool(db, lend(found.statements));
   return {
     db,
     queuePool,
@@ -58,8 +53,12 @@ export async function borrowDatabase(): Promise<OpenDatabase> {
     },
     async close() {
       isOver = true;
-      if (!isChanged && (await isQuiet(found)) && (await empty(owner))) idle.push(found);
-      else await Promise.all([owner.end(), disconnect(found)]).then(() => database.drop());
+      if (!isChanged && (await isQuiet(found)) && (await canEmpty(owner))) {
+        idle.push(found);
+        return;
+      }
+      await Promise.all([owner.end(), disconnect(found)]);
+      await database.drop();
     },
   };
 }
@@ -80,21 +79,23 @@ export async function openDatabase(
     ...connected,
     url,
     asOwner: (sql) => query(ownerUrl, sql),
-    close: () => disconnect(connected).then(() => database.drop()),
+    async close() {
+      await disconnect(connected);
+      await database.drop();
+    },
   };
 }
 
 async function createReusable(): Promise<Reusable> {
   const database = await createTestDatabase();
   const db = createDb(database.url);
-  const appPool = poolOf(db)?.pool;
-  if (!appPool) throw new Error('The database has no pool.');
+  const statements = poolOf(db);
+  if (!statements) throw new Error('The database has no pool.');
   const owner = new Client({ connectionString: database.ownerUrl });
   owner.on('error', () => {});
   await owner.connect();
-  // The only table with a row from the start.
-  await owner.query('CREATE TEMP TABLE first_gateway_state AS TABLE gateway_state');
-  return { database, db, appPool, queuePool: createQueuePool(database.url), owner };
+  await rememberFirstRows(owner);
+  return { database, db, statements, queuePool: createQueuePool(database.url), owner };
 }
 
 /** A pool of our own, because the queue's would still be closing when the database is dropped. */
@@ -110,9 +111,9 @@ async function disconnect({ db, queuePool }: Connected): Promise<void> {
 }
 
 /**
- * The same part of a database for one test only: what the test left running, such as a request that nobody
- * waits for, must not write into the next test. It is also the key of what the product keeps for
- * each database.
+ * The same object for one test only: what the test left running, such as a request that nobody waits
+ * for, must not write into the next test. It is also the key of what the product keeps for each
+ * database.
  */
 function until<Part extends object>(part: Part, isOver: () => boolean): Part {
   return new Proxy(part, {
@@ -124,8 +125,8 @@ function until<Part extends object>(part: Part, isOver: () => boolean): Part {
 }
 
 /** Waits a moment for statements under way. */
-async function isQuiet({ appPool, queuePool }: Reusable): Promise<boolean> {
-  const pools = [appPool, queuePool];
+async function isQuiet({ statements, queuePool }: Reusable): Promise<boolean> {
+  const pools = [statements.pool, queuePool];
   for (let round = 0; round < 50; round += 1) {
     if (pools.every((pool) => pool.idleCount === pool.totalCount && !pool.waitingCount))
       return true;
@@ -133,37 +134,3 @@ async function isQuiet({ appPool, queuePool }: Reusable): Promise<boolean> {
   }
   return false;
 }
-
-/** Deletes all rows and restarts all sequences, unless there are too many rows. */
-async function empty(owner: Client): Promise<boolean> {
-  try {
-    await owner.query(EMPTY);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// Without triggers and foreign keys.
-const EMPTY = `
-  DO $$
-  DECLARE
-    name text;
-    deleted bigint;
-    total bigint := 0;
-  BEGIN
-    SET LOCAL session_replication_role = replica;
-    FOR name IN
-      SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
-      WHERE schemaname IN ('public', 'graphile_worker')
-        AND tablename NOT IN ('_prisma_migrations', 'migrations')
-    LOOP
-      EXECUTE 'DELETE FROM ' || name;
-      GET DIAGNOSTICS deleted = ROW_COUNT;
-      total := total + deleted;
-    END LOOP;
-    IF total > ${MAX_ROWS} THEN RAISE EXCEPTION 'too many rows'; END IF;
-    INSERT INTO gateway_state SELECT * FROM first_gateway_state;
-    PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-      FROM pg_sequences WHERE last_value IS NOT NULL;
-  END $$`;
