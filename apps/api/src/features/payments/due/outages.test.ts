@@ -114,19 +114,22 @@ test('after an outage all payments are queried in batches, longest-waiting first
   const { asked, gateways, mostAtOnce } = listeningGateway();
   await sweepPayments({ ...app.deps, gateways });
 
+  const inserted = new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+  // The gateway knows none of these, so it is also queried about one that it has confirmed.
+  const about = asked.filter((invoice) => inserted.has(invoice));
   const [canceled, completed] = rows.slice(-2).map(({ invoiceNumber }) => invoiceNumber);
   const invoicesByWait = rows
     .slice(0, -2)
     .sort((a, b) => Number(a.nextCheckAt) - Number(b.nextCheckAt))
     .map(({ invoiceNumber }) => invoiceNumber);
   // The first one shows that the gateway responds, whichever payment it is about.
-  expect(asked[0]).toBe(canceled);
-  const place = new Map(asked.map((invoice, n) => [invoice, n]));
+  expect(about[0]).toBe(canceled);
+  const place = new Map(about.map((invoice, n) => [invoice, n]));
   for (const [n, invoice] of invoicesByWait.entries()) {
     // It overtakes only those of the same batch.
     expect(n + 1 - (place.get(invoice) ?? Number.NaN)).toBeLessThan(16);
   }
-  expect(asked.at(-1)).toBe(completed);
+  expect(about.at(-1)).toBe(completed);
   expect(mostAtOnce()).toBeLessThanOrEqual(16);
 });
 
