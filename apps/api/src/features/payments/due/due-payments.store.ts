@@ -21,6 +21,25 @@ const statuses: Record<DueKind, Prisma.Sql> = {
   paid: Prisma.sql`status IN ('completed', 'review')`,
 };
 
+/**
+ * What is due of each of these gateways. One statement for all of them, because usually nothing is.
+ */
+export async function findDueKinds(
+  db: Db,
+  gateways: string[],
+  now: Date,
+): Promise<Map<string, DueKind[]>> {
+  const anyDue = (kind: DueKind) => Prisma.sql`EXISTS (
+    SELECT FROM transactions
+    WHERE next_check_at <= ${now} AND ${statuses[kind]}
+      AND (ask_after IS NULL OR ask_after <= ${now}) AND gateway = connected.name)`;
+  const rows = await db.$queryRaw<({ name: string } & Record<DueKind, boolean>)[]>`
+    SELECT name, ${anyDue('pending')} AS pending, ${anyDue('closed')} AS closed,
+      ${anyDue('paid')} AS paid
+    FROM unnest(${gateways}::text[]) AS connected (name)`;
+  return new Map(rows.map((row) => [row.name, dueKinds.filter((kind) => row[kind])]));
+}
+
 type Claim = { gateway: string; now: Date; leaseUntil: Date };
 
 /**

@@ -20,6 +20,11 @@ const well: GatewayState = {
   missingSince: null,
 };
 
+/** Whether it is not sent all due queries: it does not answer, or knows none of our payments. */
+export function isTroubled({ awaySince, unknownSince }: GatewayState): boolean {
+  return awaySince !== null || unknownSince !== null;
+}
+
 export async function readGatewayState(db: DbOrTx, gateway: string): Promise<GatewayState> {
   return (await db.gatewayState.findUnique({ where: { gateway } })) ?? well;
 }

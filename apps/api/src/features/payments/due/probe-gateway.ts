@@ -1,16 +1,14 @@
 import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
 import { claimProbe, findKnown } from './due-payments.store.ts';
 import { gatewayAnswers, gatewayIsSilent, gatewayKnowsUs } from './gateway-health.ts';
-import { type GatewayState, readGatewayState } from './gateway-state.store.ts';
+import type { GatewayState } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';
 
 /**
- * Whether the gateway can take all due queries. After trouble it gets one or two first, so that it
- * is not overloaded while it recovers.
+ * Whether the trouble is over, so that the gateway can take all due queries. It gets one or two
+ * first, so that it is not overloaded while it recovers.
  */
-export async function isGatewayWell(deps: AskDeps): Promise<boolean> {
-  const state = await readGatewayState(deps.db, deps.gateway.name);
-  if (state.awaySince === null && state.unknownSince === null) return true;
+export async function isWellAgain(deps: AskDeps, state: GatewayState): Promise<boolean> {
   const answers: Answer[] = [];
   for (const id of await findProbes(deps, state)) {
     answers.push(await askAbout(deps, id, state.unknownSince ? 'doubted' : 'believed'));

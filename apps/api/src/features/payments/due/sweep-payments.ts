@@ -1,10 +1,11 @@
 import { releaseExpiredUses } from '../../coupons/coupon-uses.store.ts';
 import { type AskDeps, askAbout } from './ask-about.ts';
-import { claimDue, type DueKind, dueKinds } from './due-payments.store.ts';
+import { claimDue, type DueKind, dueKinds, findDueKinds } from './due-payments.store.ts';
+import { type GatewayState, isTroubled, readGatewayStates } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';
 import { type Listener, listenToGateway } from './listen-to-gateway.ts';
 import { watchMissingGateways } from './missing-gateways.ts';
-import { isGatewayWell } from './probe-gateway.ts';
+import { isWellAgain } from './probe-gateway.ts';
 
 /** With answers after a third of a second, this makes five thousand queries in two minutes. */
 const AT_ONCE = 16;
@@ -24,19 +25,31 @@ const MAX_PER_SWEEP: Record<DueKind, number> = {
  * expired coupon reservations.
  */
 export async function sweepPayments(deps: Omit<AskDeps, 'gateway'>): Promise<void> {
-  await releaseExpiredUses(deps.db, deps.clock());
+  const { db, clock, gateways } = deps;
+  await releaseExpiredUses(db, clock());
   await watchMissingGateways(deps);
-  const sweeps = deps.gateways.connected.map((gateway) => sweepGateway({ ...deps, gateway }));
+  const names = gateways.connected.map(({ name }) => name);
+  const states = await readGatewayStates(db, names);
+  const due = await findDueKinds(db, names, clock());
+  const sweeps = gateways.connected.map(async (gateway) => {
+    const { name } = gateway;
+    const troubled = states.find((state) => state.gateway === name && isTroubled(state)) ?? null;
+    await sweepGateway({ ...deps, gateway }, { troubled, due: due.get(name) ?? [] });
+  });
   // A failing gateway does not stop the others.
   const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Each gateway independently: a slow or unavailable one does not delay payments of another. */
-async function sweepGateway(deps: AskDeps): Promise<void> {
-  if (!(await isGatewayWell(deps))) return;
+async function sweepGateway(
+  deps: AskDeps,
+  { troubled, due }: { troubled: GatewayState | null; due: readonly DueKind[] },
+): Promise<void> {
+  if (troubled && !(await isWellAgain(deps, troubled))) return;
   const listener = listenToGateway(deps);
-  for (const kind of dueKinds) {
+  // The end of the trouble made more of them due.
+  for (const kind of troubled ? dueKinds : due) {
     await askAll(deps, kind, listener);
     if (!listener.goesOn()) return;
   }
@@ -47,17 +60,21 @@ async function sweepGateway(deps: AskDeps): Promise<void> {
 async function askAll(deps: AskDeps, kind: DueKind, listener: Listener): Promise<void> {
   const { db, clock, gateway } = deps;
   let left = MAX_PER_SWEEP[kind];
-  const askNext = async (): Promise<boolean> => {
-    if (!listener.goesOn() || left === 0) return false;
+  const claim = async (): Promise<number | null> => {
+    if (!listener.goesOn() || left === 0) return null;
     left -= 1;
-    const id = await claimDue(db, kind, { gateway: gateway.name, ...leaseFrom(clock()) });
-    if (id === null) return false;
-    await listener.heard(await askAbout(deps, id, 'believed'));
-    return true;
+    return claimDue(db, kind, { gateway: gateway.name, ...leaseFrom(clock()) });
   };
-  const askOn = async () => {
-    while (await askNext());
+  const ask = async (id: number) => listener.heard(await askAbout(deps, id, 'believed'));
+  const askFrom = async (start: number | null) => {
+    for (let id = start; id !== null; id = await claim()) await ask(id);
   };
-  // Usually there is none, and rarely more than one.
-  if (await askNext()) await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+  const first = await claim();
+  if (first === null) return;
+  await ask(first);
+  // Usually there is only one.
+  const second = await claim();
+  if (second === null) return;
+  const others = Array.from({ length: AT_ONCE - 1 }, async () => askFrom(await claim()));
+  await Promise.all([askFrom(second), ...others]);
 }
