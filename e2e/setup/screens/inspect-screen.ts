@@ -43,14 +43,12 @@ export async function inspectScreen(
 
 async function inspectForm(page: Page, name: string, form: Form): Promise<void> {
   const size = sizeOf(page);
-  const isChanged = form.isOtherLayout || form.isOtherScheme;
-  const restore = isChanged ? await change(page, form) : null;
+  await show(page, form);
   const shown = nameOf(name, form);
   await expectAccessible(page, shown);
   await expectToFitNarrowly(page, shown);
   await page.setViewportSize(size);
-  await restore?.();
-  if (isChanged) await page.evaluate(untilStill);
+  if (form.isOtherLayout) await page.evaluate(untilStill);
 }
 
 function nameOf(name: string, { isOtherLayout, isOtherScheme }: Form): string {
@@ -61,23 +59,24 @@ function nameOf(name: string, { isOtherLayout, isOtherScheme }: Form): string {
   return [name, ...others.filter(Boolean)].join('');
 }
 
-/** Without animations, the other layout and colors are applied at once. */
-async function change(
-  page: Page,
-  { isOtherLayout, isOtherScheme }: Form,
-): Promise<() => Promise<void>> {
-  const isDark = await page.evaluate(isDarkMode);
-  const schemeOf = (isDark: boolean) => (isDark ? 'dark' : 'light');
+const schemes = new WeakMap<Page, 'light' | 'dark'>();
+
+/** Leaves the page in these colors, because each change of them costs a layout, and no journey minds. */
+async function show(page: Page, { isOtherLayout, isOtherScheme }: Form): Promise<void> {
+  const colorScheme = isOtherScheme ? 'dark' : 'light';
+  const isOtherColor = colorScheme !== (schemes.get(page) ?? 'light');
+  if (!isOtherLayout && !isOtherColor) return;
+  // The other layout and colors are applied at once.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  schemes.set(page, colorScheme);
   if (isOtherLayout) {
     // Moves the pointer away, so that it hovers over nothing.
     await page.mouse.move(0, 0);
     await page.setViewportSize(isWide(sizeOf(page)) ? PHONE : DESKTOP);
   }
-  const colorScheme = schemeOf(isOtherScheme ? !isDark : isDark);
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(untilStill);
   const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
-  return () => page.emulateMedia({ colorScheme: schemeOf(isDark), reducedMotion });
+  if (reducedMotion !== 'reduce') await page.emulateMedia({ reducedMotion });
 }
 
 /** Leaves the page narrow, because each change of the size costs a layout of the whole page. */
@@ -101,11 +100,6 @@ function sizeOf(page: Page) {
 
 function isWide({ width }: { width: number }): boolean {
   return width > PHONE.width;
-}
-
-/** Runs in the page. */
-function isDarkMode(): boolean {
-  return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 /** Runs in the page: waits for animations to end, except for endless ones such as spinners. */
