@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { loadPayment } from '../features/payments/settle/changes/load-payment.store.ts';
+import type { PaymentGateways } from '../ports/payment-gateway/payment-gateways.ts';
 import { startStatementCounter } from '../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { firstGateway, only } from '../testing/payments/replace-gateway.ts';
 import {
   type Purchase,
   startDiscounted,
@@ -65,6 +68,18 @@ test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, 
   await purchase.outside({ action: end as keyof typeof ends });
   expect(await statements.during(() => ask(purchase))).toBe(most);
   expect(await purchase.books()).toMatchObject({ status });
+});
+
+test('a sweep without due payments takes the same few statements for any number of gateways', async () => {
+  const { gateways: all } = app.deps;
+  const one = only(firstGateway(app));
+  const during = (gateways: PaymentGateways) =>
+    statements.during(() => sweepPayments({ ...app.deps, gateways }));
+  await during(one);
+  const few = await during(one);
+  expect(few).toBeLessThanOrEqual(5);
+  expect(all.connected.length).toBeGreaterThan(2);
+  expect(await during(all)).toBe(few);
 });
 
 test('a settlement reads all columns of a payment', async () => {
