@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, disconnect } from '../../setup/browser/calls.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
+import { resize } from '../../setup/browser/paint-little.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -59,7 +60,7 @@ test('while the connection is lost, input is kept, and pages continue without an
       expect(await bottomOf()).toBeLessThanOrEqual(await topOf());
     }).toPass();
     // A focused element scrolls clear of the notice, however small the screen.
-    await page.setViewportSize({ width: 844, height: 390 });
+    await resize(page, { width: 844, height: 390 });
     await page.evaluate(() => window.scrollTo(0, 0));
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.focus();

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { goWithin } from '../../setup/browser/go-within.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
+import { resize } from '../../setup/browser/paint-little.ts';
 import { LARGE_TEXT, setTextSize } from '../../setup/screens/fit.ts';
 import { NARROWEST } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -29,7 +30,7 @@ async function loadForever(page: Page): Promise<void> {
     matches: ({ url }) => !known.includes(new URL(url).pathname),
     answer: () => new Promise(() => undefined),
   });
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await resize(page, { width: NARROWEST, height: 640 });
   await setTextSize(page, LARGE_TEXT);
 }
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { devtoolsOf } from '../browser/devtools.ts';
 
 /** Adds a virtual authenticator for passkeys, which unlocks without the user. */
 export async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {

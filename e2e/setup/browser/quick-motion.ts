@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { devtoolsOf } from './devtools.ts';
 
 /** A factor that leaves a frame or two of an animation of 200 ms. */
 const RATE = 10;
@@ -8,7 +9,7 @@ const RATE = 10;
  * which the CPU has to draw.
  */
 export async function quickenMotion(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await devtoolsOf(page);
   await devtools.send('Animation.enable');
   await devtools.send('Animation.setPlaybackRate', { playbackRate: RATE });
 }

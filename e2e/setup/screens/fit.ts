@@ -1,8 +1,8 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { devtoolsOf } from '../browser/devtools.ts';
 
 const TEXT = 16;
 export const LARGE_TEXT = 2 * TEXT;
-const sessions = new WeakMap<Page, CDPSession>();
 
 /** Expects that nothing is wider than the page. */
 export async function expectToFit(page: Page, name: string): Promise<void> {
@@ -19,10 +19,8 @@ export async function expectLargeTextToFit(page: Page, name: string): Promise<vo
 
 /** As a reader sets it in their browser, in pixels. */
 export async function setTextSize(page: Page, standard: number): Promise<void> {
-  // Not detached: that would also end the virtual authenticators of the page.
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  const devtools = await devtoolsOf(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { choose } from '@nobayon/shared/testing/effort.ts';
 import { expect, type Page, test } from '@playwright/test';
+import { resize } from '../browser/paint-little.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectLargeTextToFit, expectToFit } from './fit.ts';
 
@@ -47,7 +48,7 @@ async function inspectForm(page: Page, name: string, form: Form): Promise<void> 
   const shown = nameOf(name, form);
   await expectAccessible(page, shown);
   await expectToFitNarrowly(page, shown);
-  await page.setViewportSize(size);
+  await resize(page, size);
   if (form.isOtherLayout) await page.evaluate(untilStill);
 }
 
@@ -72,7 +73,7 @@ async function show(page: Page, { isOtherLayout, isOtherScheme }: Form): Promise
   if (isOtherLayout) {
     // Moves the pointer away, so that it hovers over nothing.
     await page.mouse.move(0, 0);
-    await page.setViewportSize(isWide(sizeOf(page)) ? PHONE : DESKTOP);
+    await resize(page, isWide(sizeOf(page)) ? PHONE : DESKTOP);
   }
   await page.evaluate(untilStill);
   const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
@@ -87,7 +88,7 @@ async function expectToFitNarrowly(page: Page, name: string): Promise<void> {
     await expectToFit(page, name);
     return;
   }
-  await page.setViewportSize({ width: NARROWEST, height });
+  await resize(page, { width: NARROWEST, height });
   await expectToFit(page, name);
   await expectLargeTextToFit(page, name);
 }
