@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { devtoolsOf } from './devtools.ts';
 
 export type Call = { method: string; url: string };
 export type Answer =
@@ -29,7 +30,7 @@ export async function intercept(page: Page, interception: Interception) {
 
 async function start(page: Page): Promise<Interception[]> {
   const all: Interception[] = [];
-  const session = await page.context().newCDPSession(page);
+  const session = await devtoolsOf(page);
   session.on('Fetch.requestPaused', async ({ requestId, request }) => {
     const answer = (await all.find((each) => each.matches(request))?.answer()) ?? { kind: 'pass' };
     // The page may have been closed in the meantime, which cancels its requests.

@@ -62,7 +62,10 @@ function nameOf(name: string, { isOtherLayout, isOtherScheme }: Form): string {
 
 const schemes = new WeakMap<Page, 'light' | 'dark'>();
 
-/** Leaves the page in these colors, because each change of them costs a layout, and no journey minds. */
+/**
+ * Leaves the page in these colors, because each change of them costs a layout, and no journey
+ * depends on them.
+ */
 async function show(page: Page, { isOtherLayout, isOtherScheme }: Form): Promise<void> {
   const colorScheme = isOtherScheme ? 'dark' : 'light';
   const isOtherColor = colorScheme !== (schemes.get(page) ?? 'light');

@@ -1,8 +1,8 @@
 import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDb } from '../db.ts';
-import { startStatementCounter } from '../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { startStatementCounter } from '../testing/database/count-statements.ts';
 import { startDiscounted } from '../testing/payments/start-purchase.ts';
 
 let app: TestApp;

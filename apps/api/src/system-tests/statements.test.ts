@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { loadPayment } from '../features/payments/settle/changes/load-payment.store.ts';
 import type { PaymentGateways } from '../ports/payment-gateway/payment-gateways.ts';
-import { startStatementCounter } from '../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { startStatementCounter } from '../testing/database/count-statements.ts';
 import { firstGateway, only } from '../testing/payments/replace-gateway.ts';
 import {
   type Purchase,

@@ -21,9 +21,9 @@ import { taskList } from '../jobs/task-list.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { chatAddress, chatServiceAt } from './chat/chat-adapter.ts';
 import { createClock, DAY } from './clock.ts';
+import { borrowDatabase, openDatabase } from './database/open-database.ts';
 import { factories } from './factories.ts';
 import { apiClient } from './http/api-client.ts';
-import { borrowDatabase, openDatabase } from './open-database.ts';
 import { sandboxGateways } from './payments/gateways/sandbox-gateways.ts';
 import { cheapPasswords } from './users/cheap-passwords.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
-import { startStatementCounter } from '../../../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { startStatementCounter } from '../../../testing/database/count-statements.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 
 const CHROME =

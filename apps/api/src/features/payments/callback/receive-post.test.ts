@@ -1,8 +1,8 @@
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStatementCounter } from '../../../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { startStatementCounter } from '../../../testing/database/count-statements.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { readFailedGroups } from '../../../testing/read-failed-groups.ts';

@@ -21,6 +21,11 @@ const statuses: Record<DueKind, Prisma.Sql> = {
   paid: Prisma.sql`status IN ('completed', 'review')`,
 };
 
+function isDue(kind: DueKind, now: Date): Prisma.Sql {
+  return Prisma.sql`next_check_at <= ${now} AND ${statuses[kind]}
+    AND (ask_after IS NULL OR ask_after <= ${now})`;
+}
+
 /**
  * What is due of each of these gateways. One statement for all of them, because usually nothing is.
  */
@@ -30,9 +35,7 @@ export async function findDueKinds(
   now: Date,
 ): Promise<Map<string, DueKind[]>> {
   const anyDue = (kind: DueKind) => Prisma.sql`EXISTS (
-    SELECT FROM transactions
-    WHERE next_check_at <= ${now} AND ${statuses[kind]}
-      AND (ask_after IS NULL OR ask_after <= ${now}) AND gateway = connected.name)`;
+    SELECT FROM transactions WHERE ${isDue(kind, now)} AND gateway = connected.name)`;
   const rows = await db.$queryRaw<({ name: string } & Record<DueKind, boolean>)[]>`
     SELECT name, ${anyDue('pending')} AS pending, ${anyDue('closed')} AS closed,
       ${anyDue('paid')} AS paid
@@ -55,8 +58,7 @@ export async function claimDue(
     UPDATE transactions SET ask_after = ${leaseUntil}
     WHERE id = (
       SELECT id FROM transactions
-      WHERE next_check_at <= ${now} AND ${statuses[kind]}
-        AND (ask_after IS NULL OR ask_after <= ${now}) AND gateway = ${gateway}
+      WHERE ${isDue(kind, now)} AND gateway = ${gateway}
       ORDER BY next_check_at, id
       LIMIT 1
       FOR UPDATE SKIP LOCKED

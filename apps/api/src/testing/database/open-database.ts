@@ -5,7 +5,7 @@ import {
 } from '@nobayon/prisma/testing/create-test-database.ts';
 import { query } from '@nobayon/prisma/testing/databases.ts';
 import { Client, Pool } from 'pg';
-import { createDb, type Db } from '../db.ts';
+import { createDb, type Db } from '../../db.ts';
 import { canEmpty, rememberFirstRows } from './empty-database.ts';
 
 const CHANGES_TABLES = /\b(alter|create|drop|truncate|grant|revoke)\b/i;
