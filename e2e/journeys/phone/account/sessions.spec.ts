@@ -1,4 +1,5 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
@@ -109,4 +110,32 @@ test('a logout ends this session, on the server and in every tab, and no other',
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(other).toHaveURL('/login');
+
+  // 14 slices end before a customer's layout finds its user.
+  for (const slices of Array.from({ length: runs(1) }, (_, more) => 14 + more)) {
+    await signIn(page, next);
+    const ending = await page.addInitScript(endSessionAfter, slices);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+    await ending.dispose();
+  }
 });
+
+/** Makes each component take long to render, and signs out in another tab after some slices. */
+function endSessionAfter(slices: number): void {
+  let [now, count] = [0, 0];
+  performance.now = () => {
+    now += 1.3;
+    return now;
+  };
+  // React continues after each slice with a message.
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (message: unknown, options?: object) {
+    count += 1;
+    if (count === slices) {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    }
+    post.call(this, message, options);
+  };
+}

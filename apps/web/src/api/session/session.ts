@@ -1,5 +1,5 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { browserStorage, type SessionStorage } from './browser-storage.ts';
 
 /** Why the user is a guest. */
@@ -134,9 +134,15 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, () => nobody);
 }
 
+/**
+ * The user for whom a page is rendered. A page is rendered in slices, between which the session
+ * may end, so its parts do not look at the session themselves.
+ */
+export const UserContext = createContext<User | null>(null);
+
 /** The signed-in user, as last known. Only for guarded pages, which always have one. */
 export function useUser(): User {
-  const user = userOf(useSession());
+  const user = use(UserContext);
   if (!user) throw new Error('useUser() is only for pages of signed-in users.');
   return user;
 }

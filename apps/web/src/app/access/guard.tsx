@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../../api/session/session.ts';
+import { UserContext, userOf, useSession } from '../../api/session/session.ts';
 import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
 import { rememberPage } from '../../ui/page/remembered-page.ts';
 import { requestedCheckout } from '../paths.ts';
@@ -8,11 +8,16 @@ import { SessionRetry } from './session-retry.tsx';
 
 /** Renders the pages inside for those who may see them and redirects everybody else. */
 export function Guard({ access }: { access: PageAccess }) {
-  const decision = decideAccess(access, useSession());
+  const session = useSession();
+  const decision = decideAccess(access, session);
   const location = useLocation();
   switch (decision.kind) {
     case 'show':
-      return <Outlet />;
+      return (
+        <UserContext value={userOf(session)}>
+          <Outlet />
+        </UserContext>
+      );
     case 'wait':
       return <FullPageSpinner />;
     case 'retry':
