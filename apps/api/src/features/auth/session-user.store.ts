@@ -1,4 +1,3 @@
-import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,12 +7,6 @@ import type { ShownUser } from './show-user.ts';
 // by Prisma.
 
 export type SessionUser = ShownUser & { sessionVersion: number };
-
-export async function findSessionState(db: DbOrTx, id: number) {
-  const [user] = await db.$queryRaw<{ id: number; role: Role; sessionVersion: number }[]>`
-    SELECT id, role::text AS role, session_version AS "sessionVersion" FROM users WHERE id = ${id}`;
-  return user ?? null;
-}
 
 /** The columns that `accountOf` needs; `u` is the user, and `joinSubscription` must follow it. */
 export const accountColumns = Prisma.sql`

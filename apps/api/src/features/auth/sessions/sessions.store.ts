@@ -69,7 +69,7 @@ const instants = [
  */
 export async function findSessionUser(
   db: DbOrTx,
-  { id, userId, version, isKept }: TokenSession,
+  { id, userId, version, isKept }: Omit<TokenSession, 'expiresAt'>,
   along?: Prisma.Sql,
 ): Promise<CallingUser | null> {
   const found = along ? Prisma.sql`, ${along} AS found` : Prisma.empty;

@@ -3,15 +3,15 @@ import { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
 import { IdText } from '@nobayon/shared/contract/fields/fields.ts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import type { Session } from '../../auth/sessions/session-token.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'nobayon:export';
 const LIFETIME_SECONDS = 60;
 
 export type Ticket = {
-  adminId: number;
-  /** The session version of the administrator when the ticket was made. */
-  version: number;
+  /** The administrator's session, with which the ticket ends. */
+  session: Pick<Session, 'id' | 'userId' | 'version'>;
   request: ExportRequest;
 };
 
@@ -19,6 +19,7 @@ type Signing = { secret: string; now: Date };
 
 const Claims = z.object({
   sub: IdText,
+  sid: z.uuid(),
   ver: z.int(),
   request: ExportRequest,
   jti: z.uuid(),
@@ -29,14 +30,12 @@ const Claims = z.object({
  * Allows an administrator's browser to download one file once, within a minute. A download cannot
  * send the token, and a token must not be in a URL.
  */
-export function signTicket(
-  { adminId, version, request }: Ticket,
-  { secret, now }: Signing,
-): string {
-  return jwt.sign({ ver: version, request, iat: secondsOf(now) }, secret, {
+export function signTicket({ session, request }: Ticket, { secret, now }: Signing): string {
+  const claims = { sid: session.id, ver: session.version, request, iat: secondsOf(now) };
+  return jwt.sign(claims, secret, {
     algorithm: ALGORITHM,
     audience: AUDIENCE,
-    subject: String(adminId),
+    subject: String(session.userId),
     jwtid: randomUUID(),
     expiresIn: LIFETIME_SECONDS,
   });
@@ -53,8 +52,9 @@ export function readTicket(ticket: string, { secret, now }: Signing): ReadTicket
       audience: AUDIENCE,
       clockTimestamp: secondsOf(now),
     });
-    const { sub, ver, request, jti, exp } = Claims.parse(verified);
-    return { adminId: sub, version: ver, request, id: jti, expiresAt: new Date(exp * 1_000) };
+    const { sub, sid, ver, request, jti, exp } = Claims.parse(verified);
+    const session = { id: sid, userId: sub, version: ver };
+    return { session, request, id: jti, expiresAt: new Date(exp * 1_000) };
   } catch {
     return null;
   }

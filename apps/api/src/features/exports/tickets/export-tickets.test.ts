@@ -7,6 +7,7 @@ import { captureLog } from '../../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { serveForTest } from '../../../testing/faults/stand-in-server.ts';
 import { requestExport } from '../../../testing/http/fetch-export.ts';
+import { startSession } from '../../auth/sessions/start-session.ts';
 
 const captured = captureLog();
 let app: TestApp;
@@ -120,6 +121,16 @@ describe('a ticket', () => {
     expect(body.code).toBe(code);
   });
 
+  test('ends with the session it was made in, and with no other', async () => {
+    const other = await startSession(app.deps, admin);
+    const [ticket, usedBefore] = [await newTicket(), await newTicket()];
+    await app.api.as(other).post('/api/auth/logout').expect(200);
+    await fetchWith(usedBefore).expect(200);
+    await app.api.as(admin.token).post('/api/auth/logout').expect(200);
+    const { body } = await fetchWith(ticket).expect(401);
+    expect(body).toMatchObject(refused);
+  });
+
   test('is invalid once its administrator is deleted', async () => {
     const ticket = await newTicket();
     await app.db.user.delete({ where: { id: admin.id } });
@@ -130,6 +141,7 @@ describe('a ticket', () => {
     const seconds = Math.floor(app.clock.now().getTime() / 1_000);
     return {
       sub: String(admin.id),
+      sid: crypto.randomUUID(),
       ver: 1,
       aud: 'nobayon:export',
       request: { kind: 'coupons' },
@@ -146,6 +158,7 @@ describe('a ticket', () => {
     ['of another algorithm', () => forge({}, undefined, 'HS512')],
     ['for something else', () => forge({ aud: 'nobayon:reset' })],
     ['for nothing in particular', () => forge({ aud: undefined })],
+    ['without a session', () => forge({ sid: undefined })],
     ['without a session version', () => forge({ ver: undefined })],
     ['of another session version', () => forge({ ver: 2 })],
     ['of nobody', () => forge({ sub: '2147483647' })],

@@ -1,7 +1,7 @@
 import type { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { findSessionState } from '../../auth/session-user.store.ts';
+import { findSessionUser } from '../../auth/sessions/sessions.store.ts';
 import { readTicket } from './export-ticket.ts';
 import { spendTicket } from './spent-tickets.store.ts';
 
@@ -16,13 +16,13 @@ export async function redeemTicket(
   text: string,
 ): Promise<{ adminId: number; request: ExportRequest }> {
   const ticket = readTicket(text, { secret: secrets.jwtSecret, now: clock() });
-  const admin = ticket && (await findSessionState(db, ticket.adminId));
-  if (!admin || admin.sessionVersion !== ticket.version) {
+  const admin = ticket && (await findSessionUser(db, { ...ticket.session, isKept: false }));
+  if (!admin) {
     throw new AppError('session_ended', { text: 'This link has expired. Export again.' });
   }
-  if (admin.role !== 'admin') throw new AppError('not_allowed');
+  if (admin.account.role !== 'admin') throw new AppError('not_allowed');
   if (!(await spendTicket(db, ticket, clock()))) {
     throw new AppError('session_ended', { text: 'This link has already been used. Export again.' });
   }
-  return ticket;
+  return { adminId: ticket.session.userId, request: ticket.request };
 }
