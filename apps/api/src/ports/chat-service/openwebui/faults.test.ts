@@ -1,15 +1,10 @@
 import { CHAT_API_KEY, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
-import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
-import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
 import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
-import {
-  type Answer,
-  findUnusedAddress,
-  startServerThat,
-} from '../../../testing/faults/stand-in-server.ts';
-import type { ChatService, ChatServiceFailure, RemoteUser, Wanted } from '../chat-service.ts';
+import { type ChatCall, testFailures } from '../../../testing/chat/test-failures.ts';
+import { type Answer, startServerThat } from '../../../testing/faults/stand-in-server.ts';
+import type { RemoteUser, Wanted } from '../chat-service.ts';
 
 const { basic, pro } = chatGroupIds;
 const planGroupIds = [basic, pro];
@@ -26,7 +21,7 @@ beforeEach(async () => {
   user = (await service().findUser(id)) ?? expect.fail('not there');
 });
 
-const calls: [string, (chat: ChatService) => Promise<unknown>][] = [
+const calls: ChatCall[] = [
   ['listUsers', (chat) => chat.listUsers()[Symbol.asyncIterator]().next()],
   ['listGroups', (chat) => chat.listGroups()],
   ['findUser', (chat) => chat.findUser(user.id)],
@@ -65,61 +60,11 @@ const unusable: [string, Answer][] = [
   ],
 ];
 
-test.each(
-  pairs(calls, unusable).map(([[name, call], [kind, answer]]) => ({ name, call, kind, answer })),
-)('$name takes an answer that $kind for none', async ({ call, answer }) => {
-  const baseUrl = await startServerThat(answer);
-  expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
-});
-
-const faults: [string, FaultInput, ChatServiceFailure][] = [
-  ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
-  ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
-  ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
-  ['does not take the key any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
-];
-
-test.each(
-  pairs(calls, faults).map(([[name, call], [kind, fault, failure]]) => ({
-    name,
-    call,
-    kind,
-    fault,
-    failure,
-  })),
-)('$name fails when the service $kind', async ({ call, fault, failure }) => {
-  await control.addFault(fault);
-  expect(await failureOf(call(service()))).toBe(failure);
-});
-
-test('an address where nothing listens is unreachable', async () => {
-  const baseUrl = `http://${await findUnusedAddress()}`;
-  expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unreachable');
-});
-
-describe.each(calls)('%s', (_name, call) => {
-  test('ends after the timeout, however many requests it sends', async () => {
-    await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60 });
-    await call(service()).catch(() => 'with all the time it wants');
-    expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
-  });
-
-  test('does not follow a redirect with the key', async () => {
-    let visits = 0;
-    const elsewhere = await startServerThat((response) => {
-      visits += 1;
-      response.end('{}');
-    });
-    const baseUrl = await startServerThat((response) => {
-      response.writeHead(307, { Location: elsewhere }).end();
-    });
-    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
-    expect(visits).toBe(0);
-  });
-
-  test('fails with an invalid key', async () => {
-    expect(await failureOf(call(service({ apiKey: 'sk-another' })))).toBe('unauthorized');
-  });
+testFailures(calls, unusable, {
+  control,
+  service,
+  withWrongKey: () => service({ apiKey: 'sk-another' }),
+  secrets: [PASSWORD, CHAT_API_KEY],
 });
 
 // A single account and a search are visible to all users with access.

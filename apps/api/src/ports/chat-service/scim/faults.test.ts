@@ -1,16 +1,11 @@
 import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
-import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { SCIM_TOKEN } from '@nobayon/sandbox/scim/answer-scim-call.ts';
-import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
 import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
-import {
-  type Answer,
-  findUnusedAddress,
-  startServerThat,
-} from '../../../testing/faults/stand-in-server.ts';
-import type { ChatService, ChatServiceFailure, RemoteUser } from '../chat-service.ts';
+import { type ChatCall, testFailures } from '../../../testing/chat/test-failures.ts';
+import { type Answer, startServerThat } from '../../../testing/faults/stand-in-server.ts';
+import type { RemoteUser } from '../chat-service.ts';
 
 const { basic, pro } = chatGroupIds;
 const planGroupIds = [basic, pro];
@@ -27,7 +22,7 @@ beforeEach(async () => {
   user = (await service().findUser(id)) ?? expect.fail('not there');
 });
 
-const calls: [string, (chat: ChatService) => Promise<unknown>][] = [
+const calls: ChatCall[] = [
   ['listUsers', (chat) => chat.listUsers()[Symbol.asyncIterator]().next()],
   ['listGroups', (chat) => chat.listGroups()],
   ['findUser', (chat) => chat.findUser(user.id)],
@@ -41,26 +36,6 @@ const writing = calls.slice(4);
 
 const failureOf = (work: Promise<unknown>) => failureWithout(work, [SCIM_TOKEN]);
 
-const faults: [string, FaultInput, ChatServiceFailure][] = [
-  ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
-  ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
-  ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
-  ['does not take the token any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
-];
-
-test.each(
-  pairs(calls, faults).map(([[name, call], [kind, fault, failure]]) => ({
-    name,
-    call,
-    kind,
-    fault,
-    failure,
-  })),
-)('$name fails when the service $kind', async ({ call, fault, failure }) => {
-  await control.addFault(fault);
-  expect(await failureOf(call(service()))).toBe(failure);
-});
-
 const answers: [string, Answer][] = [
   ['is no JSON', (response) => response.end('<!doctype html><title>Chat</title>')],
   ['is JSON of another kind', (response) => response.end('{"Resources":7,"detail":"ok"}')],
@@ -69,34 +44,12 @@ const answers: [string, Answer][] = [
   ['is a page of a proxy', (response) => response.writeHead(400).end('<h1>Bad</h1>')],
   ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
 ];
-test.each(
-  pairs(calls, answers).map(([[name, call], [kind, answer]]) => ({ name, call, kind, answer })),
-)('$name takes an answer that $kind for none', async ({ call, answer }) => {
-  const baseUrl = await startServerThat(answer);
-  expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
-});
 
-test('an address where nothing listens is unreachable', async () => {
-  const baseUrl = `http://${await findUnusedAddress()}`;
-  expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unreachable');
-});
-
-describe.each(calls)('%s', (_name, call) => {
-  test('ends after the timeout', async () => {
-    await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60_000 });
-    expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
-  });
-
-  test('does not follow a redirect', async () => {
-    const baseUrl = await startServerThat((response) =>
-      response.writeHead(307, { Location: '/x' }).end(),
-    );
-    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
-  });
-
-  test('fails with an invalid token', async () => {
-    expect(await failureOf(call(service({ token: 'another-token' })))).toBe('unauthorized');
-  });
+testFailures(calls, answers, {
+  control,
+  service,
+  withWrongKey: () => service({ token: 'another-token' }),
+  secrets: [SCIM_TOKEN],
 });
 
 describe.each(writing)('%s', (name, call) => {
