@@ -36,7 +36,6 @@ export function showTotals(totals: TotalsRow): PaymentTotals {
     completed: totals.completed,
     paid: toTaka(Number(totals.paid)),
     refunded: toTaka(Number(totals.refunded)),
-    first_paid_at: totals.firstPaidAt?.toISOString() ?? null,
     last_paid_at: totals.lastPaidAt?.toISOString() ?? null,
   };
 }

@@ -65,7 +65,6 @@ async function showSecurity(deps: ApiDeps, user: UserRow): Promise<UserPage['sec
     has_app: app !== null,
     passkeys: passkeys.length,
     recovery_codes_left: recoveryCodesLeft,
-    open_sessions: sessions.length,
     last_seen_at: sessions[0]?.lastUsedAt.toISOString() ?? null,
   };
 }

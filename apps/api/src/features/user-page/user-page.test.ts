@@ -75,7 +75,7 @@ describe('the page of a user', () => {
       },
       payments: { count: 3, completed: 2, paid: 540, refunded: 0 },
       chat: { state: 'pending', removal: null },
-      security: { second_factor_since: null, has_app: false, passkeys: 0, open_sessions: 1 },
+      security: { second_factor_since: null, has_app: false, passkeys: 0 },
       attention: [],
     });
     const { body: events } = await look(user.id, '/subscription/events?limit=1').expect(200);

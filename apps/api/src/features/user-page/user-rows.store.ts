@@ -58,7 +58,6 @@ export type TotalsRow = {
   completed: number;
   paid: bigint;
   refunded: bigint;
-  firstPaidAt: Date | null;
   lastPaidAt: Date | null;
 };
 
@@ -76,7 +75,6 @@ export async function sumPayments(
         AS paid,
       coalesce(sum(CASE status WHEN 'refunded' THEN coalesce(paid_amount, final_amount) ELSE refunded_amount END), 0)::bigint
         AS refunded,
-      min(settled_at) FILTER (WHERE status = 'completed') AS "firstPaidAt",
       max(settled_at) FILTER (WHERE status = 'completed') AS "lastPaidAt"
     FROM transactions WHERE ${owner} = ${userId} AND deleted_at IS NULL`;
   return totals;

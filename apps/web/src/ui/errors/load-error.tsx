@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { recoveryHint } from '../../api/errors/error-text.ts';
 import { ErrorBanner } from './error-banner.tsx';
 
@@ -16,10 +16,10 @@ type Props = {
 export function LoadError({ text, part }: Props) {
   // A query without data forgets its error when it is tried again, but not the number of errors.
   const { data, error, errorUpdateCount, isFetching, refetch } = part;
-  const lastError = useRef(error);
-  if (error !== null) lastError.current = error;
+  const [lastError, setLastError] = useState(error);
+  if (error !== null && error !== lastError) setLastError(error);
   if (data !== undefined || errorUpdateCount === 0) return null;
-  const hint = recoveryHint(lastError.current);
+  const hint = recoveryHint(lastError);
   return (
     <ErrorBanner
       text={hint === null ? text : `${text}\n${hint}`}

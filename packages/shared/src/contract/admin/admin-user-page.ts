@@ -26,7 +26,6 @@ export const PaymentTotals = z.object({
   /** The total of paid and not refunded amounts. */
   paid: Taka,
   refunded: Taka,
-  first_paid_at: Instant.nullable(),
   last_paid_at: Instant.nullable(),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotals>;
@@ -49,7 +48,6 @@ export const UserPage = z.object({
     has_app: z.boolean(),
     passkeys: z.int(),
     recovery_codes_left: z.int(),
-    open_sessions: z.int(),
     /** When a session was last used, to the minute. */
     last_seen_at: Instant.nullable(),
   }),
