@@ -31,6 +31,10 @@ test('a customer sees where they are signed in, after a failed load, signs other
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page).toHaveURL('/account/security');
+  // Also the first page is announced again.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goForward();
 
   await test.step('load again what failed', async () => {
     await expect(page.getByText('Failed to load your devices')).toBeVisible();
@@ -103,8 +107,12 @@ test('a customer sees where they are signed in, after a failed load, signs other
   await page.getByRole('button', { name: 'Keep current email' }).click();
   await expect(section.getByLabel('New email')).toBeVisible();
 
+  // A failed refresh does not mean that the change failed.
+  const fault = await breakReplies(page, auth.me);
   await change(wanted);
   await expect(section).toContainText(wanted);
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  await fault.lift();
   await inspectScreen(page, 'security, change of address');
   const subjects = async () => (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
   expect((await subjects())[0]).toContain('a new email address was entered');

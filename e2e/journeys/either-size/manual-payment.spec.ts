@@ -1,7 +1,9 @@
 import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { disconnect } from '../../setup/browser/calls.ts';
+import { disconnect, recordCalls } from '../../setup/browser/calls.ts';
+import { goWithin } from '../../setup/browser/go-within.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
@@ -14,6 +16,7 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
   shop,
   customers,
   product,
+  db,
 }) => {
   const plan = await shop.plan();
   const nagad = await shop.wallet({ kind: 'nagad', accountType: 'personal' });
@@ -96,11 +99,16 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
   });
 
   await test.step('see it approved', async () => {
+    const { id } = await db.transaction.findFirstOrThrow({ where: { userId: customer.user.id } });
+    // The page of its status knows it as pending.
+    await goWithin(page, `/payment/success?transactionId=${id}`);
+    await expect(page).toHaveURL(/\/payment\/manual\/NB-/);
     const params = await decided();
     await callApi(product.apiUrl, adminClaims.approve, { params, body: {} }, admin.token);
-    await page.reload();
+    const calls = recordCalls(page, payments.verify);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect(page).toHaveURL(/\/payment\/success\?/);
+    expect(calls).toHaveLength(1);
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     const region = page.getByRole('region', { name: 'Basic' });
     await expect(region).toContainText(shownDate(inDays(30)));

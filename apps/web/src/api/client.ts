@@ -52,12 +52,15 @@ async function callWithFactor<E extends EndpointSpec>(
   input: Input<E>,
   options: CallOptions,
 ): Promise<Reply<E>> {
+  const token = session.token();
   try {
     return await callOnce(endpoint, input, options);
   } catch (error) {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'second_factor_required') openSetup();
     if (code !== 'second_factor_needed' || !(await stepUp())) throw error;
+    // Another user may have signed in meanwhile.
+    if (session.token() !== token) throw error;
     return callOnce(endpoint, input, options);
   }
 }

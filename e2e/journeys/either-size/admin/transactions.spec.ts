@@ -82,6 +82,12 @@ test('transactions are searched, filtered, also by two quick changes, and pagina
   await expect(title(page)).toHaveText('Transactions (2)');
   const today = dayInput(new Date());
   await expect(page).toHaveURL(`${LIST}?from=${today}&to=${today}`);
+  // On the way to this year, 31/12/20 is before the start.
+  const to = page.getByRole('textbox', { name: 'To' });
+  await to.fill('');
+  await expect(page).toHaveURL(`${LIST}?from=${today}`);
+  await to.pressSequentially('31/12/2096', { delay: 100 });
+  await expect(page).toHaveURL(`${LIST}?from=${today}&to=2096-12-31`);
   await page.getByLabel('Gateway').selectOption({ label: 'bKash' });
   await expect(title(page)).toHaveText('Transactions (1)');
   await page.reload();

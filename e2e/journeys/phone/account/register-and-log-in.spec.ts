@@ -120,4 +120,15 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
     await timers.run(1_000);
     await expect(page).toHaveURL('/dashboard');
   });
+
+  await test.step('leave the login before its reply', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    const hold = await holdReply(page, auth.login);
+    await logIn(page, { email, password: PASSWORD });
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register');
+    hold.release();
+    await expect(page).toHaveURL('/dashboard');
+  });
 });

@@ -2,8 +2,10 @@ import { coupons } from '@nobayon/shared/contract/coupons.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
+import { goWithin } from '../../../setup/browser/go-within.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { paymentRows } from '../../../setup/screens/payment-rows.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 test('a missing plan, an invalid coupon, an unavailable gateway and a plan that changed charge nothing, and a double click opens one payment', async ({
@@ -88,6 +90,21 @@ test('a missing plan, an invalid coupon, an unavailable gateway and a plan that 
     await checkout.proceed.click();
     await expect(page.getByText('Plan not found.')).toBeVisible();
     await expect(checkout.plan('Basic')).toHaveCount(0);
+  });
+
+  await test.step('a payment that opens once its customer is elsewhere is offered there', async () => {
+    await checkout.plan('Pro').check();
+    const hold = await holdReply(page, payments.initiate);
+    await checkout.proceed.click();
+    await expect(checkout.plan('Pro')).toBeDisabled();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await page.getByRole('tab', { name: 'Billing History' }).click();
+    // Only the one that the gateway could not open.
+    await expect(paymentRows(page)).toHaveCount(1);
+    hold.release();
+    await expect(paymentRows(page)).toHaveCount(2);
+    await expect(page).toHaveURL('/dashboard?tab=billing');
+    await goWithin(page, '/checkout');
   });
 
   await test.step('a double click opens one payment', async () => {

@@ -1,6 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { call } from '../client.ts';
-import { ApiError, isTransient, NetworkError } from '../errors/call-error.ts';
+import { ApiError, CallError, isTransient, NetworkError } from '../errors/call-error.ts';
 import { session } from './session.ts';
 
 /** Fetches the current user record and stores it. Throws a `CallError`. */
@@ -9,6 +9,18 @@ export async function refreshUser(): Promise<void> {
   if (!token) return;
   const { user } = await call(auth.me, {});
   session.confirm(token, user);
+}
+
+/**
+ * Fetches the user record after a change. The change succeeded even if this fails: the next page
+ * load tries again.
+ */
+export async function refreshUserAfterChange(): Promise<void> {
+  try {
+    await refreshUser();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
 }
 
 /**

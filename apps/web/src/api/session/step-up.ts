@@ -7,22 +7,36 @@ type StepUpPrompt = {
 };
 
 let prompt: StepUpPrompt | null = null;
-let asking: Promise<boolean> | null = null;
+let asking: { answer: Promise<boolean>; abandon: () => void } | null = null;
 
-/** Registers the prompt while it is mounted. Returns the function to unregister it. */
+/**
+ * Registers the prompt while it is mounted. Returns the function to unregister it, after which what
+ * it asks is not answered any more.
+ */
 export function registerStepUpPrompt(mounted: StepUpPrompt): () => void {
   prompt = mounted;
   return () => {
-    if (prompt === mounted) prompt = null;
+    if (prompt !== mounted) return;
+    prompt = null;
+    asking?.abandon();
   };
 }
 
 /** Simultaneous calls that need it share one prompt. */
 export function stepUp(): Promise<boolean> {
-  asking ??= (prompt?.ask() ?? Promise.resolve(false)).finally(() => {
+  if (prompt && !asking) asking = ask(prompt);
+  return asking?.answer ?? Promise.resolve(false);
+}
+
+function ask(asked: StepUpPrompt): NonNullable<typeof asking> {
+  let abandon = () => {};
+  const abandoned = new Promise<boolean>((settle) => {
+    abandon = () => settle(false);
+  });
+  const answer = Promise.race([asked.ask(), abandoned]).finally(() => {
     asking = null;
   });
-  return asking;
+  return { answer, abandon };
 }
 
 export function openSetup(): void {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { importPart } from '../../api/import-part.ts';
 import { registerStepUpPrompt } from '../../api/session/step-up.ts';
@@ -17,6 +17,9 @@ export function StepUpPrompt() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
 
+  const openSetup = useEffectEvent(() => navigate(paths.accountSecurity, { replace: true }));
+
+  // Once, because what is asked ends with it.
   useEffect(
     () =>
       registerStepUpPrompt({
@@ -25,9 +28,9 @@ export function StepUpPrompt() {
           const Dialog = await importPart(loadDialog);
           return new Promise((settle) => setAsking({ Dialog, settle }));
         },
-        openSetup: () => navigate(paths.accountSecurity, { replace: true }),
+        openSetup: () => openSetup(),
       }),
-    [navigate],
+    [],
   );
 
   if (!asking) return null;

@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../api/client.ts';
-import { refreshUser } from '../../api/session/refresh-user.ts';
+import { refreshUserAfterChange } from '../../api/session/refresh-user.ts';
 import { useUser } from '../../api/session/session.ts';
 import { useAppConfig } from '../hooks/use-app-config.ts';
 import { ConfirmCode } from './confirm-code.tsx';
@@ -17,7 +17,7 @@ export function ConfirmAddressNotice() {
 
   /** Access to the chat service depends on it. */
   async function showConfirmed(): Promise<void> {
-    await refreshUser();
+    await refreshUserAfterChange();
     await client.invalidateQueries({ queryKey: keyOf(chatAccess.mine) });
   }
 

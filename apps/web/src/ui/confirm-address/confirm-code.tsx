@@ -39,7 +39,8 @@ export function ConfirmCode({ onConfirmed }: { onConfirmed: () => Promise<unknow
     attempt('confirming', async () => {
       await call(accountAddress.confirmCode, { body: values });
       await onConfirmed();
-      return { kind: 'idle' };
+      // Still here if what the page shows could not be refreshed.
+      return { kind: 'sent', text: 'Your email address is confirmed. Reload the page.' };
     });
   const sendAgain = () =>
     attempt('sending', async () => {

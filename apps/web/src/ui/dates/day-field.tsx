@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { formatDay } from '../format/zoned-date.ts';
 import { useToday } from '../hooks/use-today.ts';
 import css from './day-field.module.css';
-import { isDay, readDay } from './read-day.ts';
+import { isDay, readDay, readWholeDay } from './read-day.ts';
 
 /** The week in Bangladesh starts on Sunday; the weekend is Friday and Saturday. */
 const WEEK: Pick<DatePickerProps, 'firstDayOfWeek' | 'weekendDays'> = {
@@ -35,15 +35,20 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
   const shown = typed ?? (isDay(value) ? formatDay(value) : value);
   const isWrong = typed === null && value !== '' && !isDay(value);
 
+  function report(day: string): void {
+    if (day !== value) onChange?.(day);
+  }
+
   function type(text: string): void {
     setTyped(text);
-    const day = text.trim() === '' ? '' : readDay(text);
-    if (day !== null && day !== value) onChange?.(day);
+    const day = text.trim() === '' ? '' : readWholeDay(text);
+    if (day !== null) report(day);
   }
 
   /** Invalid input is kept, so that it can be corrected. */
   function finish(): void {
-    if (typed !== null && typed.trim() !== '' && readDay(typed) === null) onChange?.(typed);
+    if (typed === null) return;
+    if (typed.trim() !== '') report(readDay(typed) ?? typed);
     setTyped(null);
   }
 
@@ -71,7 +76,7 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
           <TextInput
             label={label}
             value={shown}
-            error={error || (isWrong ? 'Enter a date like 22/11/2026 or 22 Nov 2026' : undefined)}
+            error={isWrong ? 'Enter a date like 22/11/2026 or 22 Nov 2026' : error}
             placeholder="dd/mm/yyyy"
             autoComplete="off"
             {...props}
@@ -81,6 +86,8 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
               finish();
               props.onBlur?.(event);
             }}
+            // Submits the form, which must not have the day from before.
+            onKeyDown={({ key }) => key === 'Enter' && finish()}
             rightSectionPointerEvents="auto"
             rightSection={
               <ActionIcon

@@ -1,21 +1,34 @@
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../format/zoned-date.ts';
-import { readDay } from './read-day.ts';
+import { readDay, readWholeDay } from './read-day.ts';
 
 /** Every day of four years. */
 const days = Array.from({ length: 1_461 }, (_, n) => addCalendarDays('2025-01-01', n));
 
+/** A day in the displayed format and in the formats of Bangladesh. */
+function waysToWrite(day: string): string[] {
+  const [year, month, date] = day.split('-');
+  const ways = ['/', '-', '.', ' '].flatMap((mark) => [
+    [date, month, year].join(mark),
+    [Number(date), Number(month), year].join(mark),
+  ]);
+  return [...ways, formatDay(day), day];
+}
+
 describe('a day', () => {
   it('is parsed in the displayed format and in the formats of Bangladesh', () => {
-    const wrong = days.filter((day) => {
-      const [year, month, date] = day.split('-');
-      const ways = ['/', '-', '.', ' '].flatMap((mark) => [
-        [date, month, year].join(mark),
-        [Number(date), Number(month), year].join(mark),
-      ]);
-      return [...ways, formatDay(day), day].some((text) => readDay(text) !== day);
-    });
+    const wrong = days.filter((day) => waysToWrite(day).some((text) => readDay(text) !== day));
+    expect(wrong).toEqual([]);
+  });
+
+  it('is whole with its last character, and not before', () => {
+    const wrong = days.filter((day) =>
+      waysToWrite(day).some((text) => {
+        const starts = Array.from(text, (_, end) => readWholeDay(text.slice(0, end)));
+        return readWholeDay(text) !== day || starts.some((start) => start !== null);
+      }),
+    );
     expect(wrong).toEqual([]);
   });
 

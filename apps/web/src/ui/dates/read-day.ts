@@ -17,6 +17,12 @@ export function readDay(text: string): CalendarDay | null {
   return match ? dayOf(match[3], match[2], match[1]) : null;
 }
 
+/** Parses a day to which nothing can be added, unlike 22/11/20 on the way to 22/11/2026. */
+export function readWholeDay(text: string): CalendarDay | null {
+  const plain = latinDigits(text.trim());
+  return /[^\d]\d{4}$|^\d{4}-\d{1,2}-\d{2}$/.test(plain) ? readDay(plain) : null;
+}
+
 function dayOf(year = '', month = '', date = ''): CalendarDay | null {
   const number = Number(month) || monthNumber(month);
   const full = year.length === 2 ? `20${year}` : year;

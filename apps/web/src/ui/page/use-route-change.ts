@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAppConfig } from '../hooks/use-app-config.ts';
 
+/** Whether a page has been shown since the browser loaded the app. */
+let wasShown = false;
+
 /**
  * What a browser does for a page load, and a single-page app must do itself: sets the document's
  * title, scrolls to the top, and focuses the heading, so that screen readers announce the page.
@@ -12,8 +15,8 @@ export function useRouteChange(title: string) {
   const { appName } = useAppConfig();
   const { key } = useLocation();
   const navigation = useNavigationType();
-  // The first page keeps the browser's own focus.
-  const opened = useRef(key === 'default');
+  // The first page keeps the browser's own focus. Its key is the same when the user returns to it.
+  const opened = useRef(key === 'default' && !wasShown);
   const goingBack = useRef(navigation === 'POP');
 
   useEffect(() => {
@@ -21,6 +24,7 @@ export function useRouteChange(title: string) {
   }, [title, appName]);
 
   useEffect(() => {
+    wasShown = true;
     if (opened.current) return;
     if (!goingBack.current) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

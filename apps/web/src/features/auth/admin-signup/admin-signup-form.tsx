@@ -1,16 +1,15 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AdminSignupBody, auth } from '@nobayon/shared/contract/account/auth.ts';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors/call-error.ts';
-import { session } from '../../../api/session/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError, showFormError } from '../../../ui/errors/form-errors.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { AccountFields } from '../register/account-fields.tsx';
+import { useWelcome } from '../use-welcome.ts';
 import { adminSignupFormError } from './admin-signup-error.ts';
 import { type AdminSignupValues, adminSignupErrors } from './admin-signup-values.ts';
 
@@ -31,13 +30,15 @@ const empty: AdminSignupValues = {
 
 export function AdminSignupForm({ setupTokenRequired, onClosed }: Props) {
   const navigate = useNavigate();
+  const welcome = useWelcome();
   const form = useForm({
     initialValues: empty,
     validate: (values) => adminSignupErrors(values, { setupTokenRequired }),
   });
   const { state, submit } = useSubmit(
     async (values: AdminSignupValues) => {
-      await signUp(values);
+      const { token, user } = await signUp(values);
+      welcome(token, user);
       navigate(paths.admin, { replace: true });
     },
     (error) => {
@@ -45,7 +46,6 @@ export function AdminSignupForm({ setupTokenRequired, onClosed }: Props) {
       else showFormError(form, adminSignupFormError(error));
     },
   );
-  useEffect(() => () => session.enter(), []);
 
   return (
     <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
@@ -73,9 +73,8 @@ export function AdminSignupForm({ setupTokenRequired, onClosed }: Props) {
   );
 }
 
-async function signUp({ confirmPassword: _, setupToken, ...account }: AdminSignupValues) {
+function signUp({ confirmPassword: _, setupToken, ...account }: AdminSignupValues) {
   const given = setupToken.trim();
   const body = AdminSignupBody.parse({ ...account, ...(given && { setupToken: given }) });
-  const { token, user } = await call(auth.adminSignup, { body });
-  session.welcome(token, user);
+  return call(auth.adminSignup, { body });
 }

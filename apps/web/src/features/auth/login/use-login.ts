@@ -1,15 +1,15 @@
 import type { auth, User } from '@nobayon/shared/contract/account/auth.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { SecondStep } from '@nobayon/shared/contract/second-factor/factor-method.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/errors/call-error.ts';
 import { importPart } from '../../../api/import-part.ts';
-import { session } from '../../../api/session/session.ts';
 import { requestedCheckout } from '../../../app/paths.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import { rememberedPage } from '../../../ui/page/remembered-page.ts';
+import { useWelcome } from '../use-welcome.ts';
 import { afterLogin } from './after-login.ts';
 
 const REDIRECT_DELAY_MS = 1_000;
@@ -33,6 +33,7 @@ async function withItsScreen(error: unknown): Promise<never> {
 export function useLogin(onFailed: (error: unknown) => void) {
   const location = useLocation();
   const navigate = useNavigate();
+  const welcome = useWelcome();
   const [entered, setEntered] = useState<User | null>(null);
   const [step, setStep] = useState<SecondStep | null>(null);
   const { state, submit } = useSubmit(
@@ -44,7 +45,7 @@ export function useLogin(onFailed: (error: unknown) => void) {
   );
 
   function enter({ token, user }: Session): void {
-    session.welcome(token, user);
+    welcome(token, user);
     setEntered(user);
   }
   useDelayed(entered !== null, REDIRECT_DELAY_MS, () => {
@@ -52,7 +53,6 @@ export function useLogin(onFailed: (error: unknown) => void) {
     const asked = requestedCheckout(location.search) ?? rememberedPage(location.state);
     navigate(afterLogin(entered, asked), { replace: true });
   });
-  useEffect(() => () => session.enter(), []);
 
   return {
     state,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call, query } from '../../../api/client.ts';
 import { Queries } from '../../../api/queries.tsx';
-import { refreshUser } from '../../../api/session/refresh-user.ts';
+import { refreshUserAfterChange } from '../../../api/session/refresh-user.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { ErrorNotice, FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -130,7 +130,7 @@ function ConfirmForm({ token, email, isPasswordNeeded, onDone }: FormProps) {
       await call(accountAddress.confirmLink, { body });
       onDone();
       // A change of address ends other sessions, so this browser's session may have ended too.
-      await refreshUser().catch(() => undefined);
+      await refreshUserAfterChange();
     },
     (error) => showFormError(form, formErrorFor(error)),
   );

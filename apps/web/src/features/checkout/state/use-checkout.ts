@@ -1,3 +1,4 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,14 @@ export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
   const lastTicket = useRef(0);
   // Two clicks can arrive before the button is rendered as busy.
   const inFlight = useRef(false);
+  const isLeft = useRef(false);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     // The back button may restore the page from the browser's cache, exactly as it was left.
@@ -58,6 +67,8 @@ export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
     const { coupon, cycle } = state;
     const couponCode = coupon.kind === 'applied' ? coupon.code : undefined;
     const start = await startPayment({ planId, cycle, couponCode, ...order });
+    // The customer is elsewhere by now, where an unfinished payment is offered.
+    if (isLeft.current) return client.invalidateQueries({ queryKey: keyOf(payments.history) });
     if (start.kind === 'opened') {
       dispatch({ kind: 'payment_opened' });
       window.location.assign(start.paymentUrl);

@@ -2,9 +2,8 @@ import { payments } from '@nobayon/shared/contract/payments.ts';
 import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { useEffect } from 'react';
 import { keyOf } from '../../../api/client.ts';
-import { CallError } from '../../../api/errors/call-error.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { refreshUser } from '../../../api/session/refresh-user.ts';
+import { refreshUserAfterChange } from '../../../api/session/refresh-user.ts';
 
 /** Invalidates everything that a payment may have changed, and refetches the user record. */
 export async function refreshAfterPayment(): Promise<void> {
@@ -12,13 +11,8 @@ export async function refreshAfterPayment(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: keyOf(payments.history) }),
     queryClient.invalidateQueries({ queryKey: keyOf(payments.preview) }),
     queryClient.invalidateQueries({ queryKey: keyOf(subscriptions.mine) }),
-    refreshUser().catch(ignoreCallError),
+    refreshUserAfterChange(),
   ]);
-}
-
-// The payment's outcome is known and shown anyway; the next page load tries again.
-function ignoreCallError(error: unknown): void {
-  if (!(error instanceof CallError)) throw error;
 }
 
 /** Refetches the user record when a payment becomes completed. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paymentQuery } from '../payment-query.ts';
 import { type PollState, usePoll } from './use-poll.ts';
@@ -21,8 +22,11 @@ export function usePolledPayment(id: string | null): {
     enabled: id !== null,
   });
   const state = usePoll({ isPending: data?.status === 'pending', check: refetch });
+  // The page of a manual payment redirects here once it has ended, which an older reply does not
+  // know: the two pages would redirect to each other.
+  const isOutdated = data !== undefined && isStillManual(data) && (isFetching || error !== null);
   return {
-    transaction: data ?? null,
+    transaction: data === undefined || isOutdated ? null : data,
     polling: { state, isChecking: isFetching, error, check: refetch },
   };
 }

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf, query } from '../../../api/client.ts';
-import { refreshUser } from '../../../api/session/refresh-user.ts';
+import { refreshUserAfterChange } from '../../../api/session/refresh-user.ts';
 import { ConfirmCode } from '../../../ui/confirm-address/confirm-code.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
@@ -17,7 +17,7 @@ export function AddressSection() {
   const { data, error, refetch } = useQuery({ ...query(accountAddress.show, {}), staleTime: 0 });
   const refresh = () =>
     Promise.all([
-      refreshUser(),
+      refreshUserAfterChange(),
       queries.invalidateQueries({ queryKey: keyOf(accountAddress.show) }),
     ]);
   const pending = data?.pending_email;

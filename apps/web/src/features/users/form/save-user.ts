@@ -1,6 +1,6 @@
 import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { call } from '../../../api/client.ts';
-import { refreshUser } from '../../../api/session/refresh-user.ts';
+import { refreshUserAfterChange } from '../../../api/session/refresh-user.ts';
 import { type Edit, editBodyOf } from '../subscription/plan-change.ts';
 import { invalidateUsers } from '../users-query.ts';
 import { showSavedToast } from './saved-toast.ts';
@@ -21,6 +21,5 @@ export async function saveUser(
     body: editBodyOf(edit, updated_at),
   });
   showSavedToast('update', reply);
-  // A failed refresh only leaves outdated data, which does not mean that saving failed.
-  await Promise.allSettled([invalidateUsers(), isSelf && refreshUser()]);
+  await Promise.all([invalidateUsers(), isSelf && refreshUserAfterChange()]);
 }
