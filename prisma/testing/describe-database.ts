@@ -2,8 +2,8 @@ import { query } from './databases.ts';
 
 /**
  * The objects of a database as far as a Prisma schema can express them, one line each, sorted.
- * Omits what Prisma cannot express and migrations add by hand: CHECK constraints, and indexes that
- * are partial or on an expression.
+ * Omits what Prisma cannot express and migrations add by hand: CHECK constraints, indexes that are
+ * partial or on an expression, and storage parameters.
  */
 export async function describeDatabase(url: string): Promise<string[]> {
   const parts = await Promise.all(Object.values(catalogs).map((sql) => query(url, sql)));
@@ -41,7 +41,8 @@ const catalogs = {
     JOIN pg_namespace n ON n.oid = t.relnamespace
     WHERE ${ours} AND c.contype IN ('p', 'f', 'u')`,
   indexes: `
-    SELECT format('index %s', pg_get_indexdef(i.indexrelid)) AS line
+    SELECT format('index %s',
+      regexp_replace(pg_get_indexdef(i.indexrelid), ' WITH [(][^)]*[)]$', '')) AS line
     FROM pg_index i
     JOIN pg_class t ON t.oid = i.indrelid
     JOIN pg_namespace n ON n.oid = t.relnamespace

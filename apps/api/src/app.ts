@@ -107,7 +107,7 @@ export function createApp(
   app.use(healthRoutes(look));
   app.use(countRequests(registry));
 
-  app.use('/api', noStore, unlessFromGateway(limits.forAll));
+  app.use('/api', noStore, limitByAddress(limits));
 
   const { callback, login, byPath } = limits;
   const options = {
@@ -197,14 +197,14 @@ const noStore: express.RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Notifications do not count towards this limit: a rejected one might not be repeated. */
-function unlessFromGateway(limit: express.RequestHandler): express.RequestHandler {
+/** Notifications have a limit of their own: a rejected one might not be repeated. */
+function limitByAddress({ forAll, forCallbacks }: Limits): express.RequestHandler {
   return (request, response, next) => {
     const { originalUrl } = request;
     const isNotification =
       originalUrl === contract.payments.processCallback.path ||
       originalUrl.startsWith(`${NOTIFY_PATH}/`);
-    if (isNotification) next();
-    else limit(request, response, next);
+    const limit = isNotification ? forCallbacks : forAll;
+    limit(request, response, next);
   };
 }

@@ -101,6 +101,7 @@ const wrong: Record<SettingName, string[]> = {
   RATE_LIMIT_VERIFY_PER_USER: ['60'],
   RATE_LIMIT_CALLBACK_PER_INVOICE: ['1 per minute'],
   RATE_LIMIT_CALLBACK_UNKNOWN_PER_IP: ['1 per minute'],
+  RATE_LIMIT_CALLBACK_REFUSED_PER_IP: ['3000'],
   RATE_LIMIT_OIDC_CLIENTS_PER_IP: ['many'],
   RATE_LIMIT_OIDC_REFUSED_PER_IP: ['60'],
   RATE_LIMIT_ALL_PER_IP: ['1 per minute'],

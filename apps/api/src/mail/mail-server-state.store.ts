@@ -10,9 +10,8 @@ export async function isMailServerAway(db: DbOrTx): Promise<boolean> {
   return state !== null && state.awaySince !== null;
 }
 
-/** Whether an email may be sent now: while the server is unavailable, one every few seconds. */
-export async function mayTryMail(db: Db, now: Date): Promise<boolean> {
-  if (!(await isMailServerAway(db))) return true;
+/** While the server is unavailable, one email may be tried every few seconds. */
+export async function claimTry(db: Db, now: Date): Promise<boolean> {
   const lastBefore = new Date(now.getTime() - TRY_EVERY_MS);
   const taken = await db.$executeRaw`
     UPDATE mail_server_state SET tried_at = ${now} WHERE id = 1 AND tried_at <= ${lastBefore}`;

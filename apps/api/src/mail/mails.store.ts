@@ -18,6 +18,15 @@ export async function claimMail(
   return mail?.sentAt ? 'sent' : 'busy';
 }
 
+/** Those of these emails that have been sent. */
+export async function findSentKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const sent = await db.mail.findMany({
+    where: { key: { in: keys }, sentAt: { not: null } },
+    select: { key: true },
+  });
+  return new Set(sent.map(({ key }) => key));
+}
+
 /** Extends a claim while the email is being sent. */
 export async function renewClaim(db: Db, key: string, now: Date): Promise<void> {
   await db.mail.updateMany({ where: { key, sentAt: null }, data: { claimedAt: now } });

@@ -70,6 +70,22 @@ test('mailboxes that accept no email for now do not delay the email to others', 
   expect((await app.sandbox.mails()).map(({ to }) => to)).toEqual(others);
 });
 
+test('an email that was sent already does not use up the one try', async () => {
+  const { id } = await buildAccount(app);
+  await queueJob(app.db, 'send_welcome', { userId: id });
+  await app.runJobs();
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData', code: 452 });
+  await queueWelcomeMails(4);
+  await app.runJobs();
+  const state = await app.db.mailServerState.findFirstOrThrow();
+  expect(state.awaySince).not.toBeNull();
+  app.clock.advance(16_000);
+  await wearOut();
+  await queueJob(app.db, 'send_welcome', { userId: id });
+  await app.runJobs();
+  expect(await app.db.mailServerState.findFirstOrThrow()).toEqual(state);
+});
+
 test('while it is away one mail a round is tried, and each has its turn', async () => {
   await queueWelcomeMails(8);
   const tried: string[] = [];

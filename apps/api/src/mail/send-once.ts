@@ -5,8 +5,13 @@ import { DEAD_AFTER_MS, withHeartbeat } from '../jobs/queue/with-heartbeat.ts';
 import { MailServerUnavailable, type OutgoingMail } from '../ports/mailer/mailer.ts';
 import { renderMail } from './layout/render-mail.ts';
 import type { Mail, MailKey } from './mail.ts';
-import { mayTryMail, recordMailAccepted, recordMailRejected } from './mail-server-state.store.ts';
-import { claimMail, markSent, releaseClaim, renewClaim } from './mails.store.ts';
+import {
+  claimTry,
+  isMailServerAway,
+  recordMailAccepted,
+  recordMailRejected,
+} from './mail-server-state.store.ts';
+import { claimMail, findSentKeys, markSent, releaseClaim, renewClaim } from './mails.store.ts';
 
 export type Recipient = OutgoingMail['to'] & {
   /** The user's ID; null if the account was deleted. */
@@ -31,7 +36,11 @@ export async function sendOnce(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  if (!(await mayTryMail(db, now))) throw new Error('the mail server is not responding');
+  if (await isMailServerAway(db)) {
+    // It would use up the one try and tell nothing about the server.
+    if ((await findSentKeys(db, [key])).has(key)) return;
+    if (!(await claimTry(db, now))) throw new Error('the mail server is not responding');
+  }
   const staleBefore = new Date(now.getTime() - DEAD_AFTER_MS);
   const claim = await claimMail(db, { key, userId: to.userId }, { now, staleBefore });
   if (claim === 'sent') return;

@@ -1,9 +1,7 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
+import { LOW_PRIORITY } from '../../jobs/queue.store.ts';
 
 // The queue is only accessed through its public view and functions.
-
-/** The priority of jobs that nobody waits for, of which there may be many. */
-const LOW_PRIORITY = 10;
 
 /**
  * Queues a sync for each of many users, in one statement. `ids` selects their IDs in a column `id`.

@@ -89,6 +89,7 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
     return () => callback(app, row.invoiceNumber);
   },
   CALLBACK_UNKNOWN_PER_IP: async () => () => callback(app, 'NB-THERE0IS0NO0SUCH'),
+  CALLBACK_REFUSED_PER_IP: async () => () => app.api.post('/api/payment/process-callback', {}),
   OIDC_CLIENTS_PER_IP: async () => () => app.api.get('/oidc/jwks'),
   OIDC_REFUSED_PER_IP: async () => () => redeem(app, 'any code', 'a wrong secret'),
   ALL_PER_IP: async () => () => app.api.get('/api/config'),

@@ -63,6 +63,11 @@ export const limitTable = {
   CALLBACK_PER_INVOICE: { max: 30, windowMs: MINUTE, code: 'too_many_requests' },
   /** Posts from one address about unknown payments. */
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
+  /**
+   * Posts from one address that are rejected before we know which payment they are about. Generous,
+   * because many customers can share an address, and those that are no good are not the only ones.
+   */
+  CALLBACK_REFUSED_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
   /** A chat service's calls for everybody who signs in, from its one address. */
   OIDC_CLIENTS_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
   /** Wrong client secrets. */

@@ -181,6 +181,17 @@ describe('posts about payments', () => {
     await isCompleted(purchase);
   });
 
+  test('that are no good are limited by address, and the others do not count', async () => {
+    app = await limited('CALLBACK_REFUSED_PER_IP', 2);
+    const purchase = await paid();
+    const post = (body: object) => app.api.post('/api/payment/process-callback', body);
+    for (let n = 0; n < 3; n += 1) await callback(app, purchase.invoice).expect(200);
+    await callback(app, 'NB-NONE').expect(404);
+    await post({}).expect(400);
+    await post({}).set('Authorization', 'Bearer of-nobody').expect(401);
+    await post({}).expect(429);
+  });
+
   test('about unknown payments are limited, and those about existing ones are still queried', async () => {
     app = await limited('CALLBACK_UNKNOWN_PER_IP', 2);
     const [purchase, other] = [await paid(), await paid()];

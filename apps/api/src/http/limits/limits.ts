@@ -41,6 +41,8 @@ export type LoginLimits = Record<
 export type Limits = {
   /** Applied before anything else. */
   forAll: RequestHandler;
+  /** The same for posts about payments, of which only useless ones count. */
+  forCallbacks: RequestHandler;
   byPath: Record<string, PathLimits>;
   /** The login handler decides which of them apply. */
   login: LoginLimits;
@@ -96,6 +98,10 @@ export function createLimits(settings: LimitSettings): Limits {
   };
   return {
     forAll: limit('ALL_PER_IP', { key: byIp }),
+    forCallbacks: limit('CALLBACK_REFUSED_PER_IP', {
+      key: byIp,
+      counts: (status) => failures(status) && status !== 404 && status !== 429,
+    }),
     byPath: {
       ...signInLimits(limit),
       ...passwordLimits(limit, currentPasswords),

@@ -138,10 +138,40 @@ test('a plan of a week gets no reminder of a week before', async () => {
   expect(await subjects(user.email)).toEqual([]);
 });
 
+test('a reminder that was sent is not queued again', async () => {
+  await subscriber();
+  app.clock.advance(24 * DAY);
+  await remind();
+  await remindOfExpiry(app.deps);
+  expect(await app.db.$queryRaw`SELECT FROM graphile_worker.jobs`).toEqual([]);
+  await app.db.mail.deleteMany();
+  await remindOfExpiry(app.deps);
+  // Behind the emails that people wait for.
+  expect(await app.db.$queryRaw`SELECT priority FROM graphile_worker.jobs`).toEqual([
+    { priority: 10 },
+  ]);
+  await app.runJobs();
+});
+
+test('a reminder that waited until it was no longer true is not sent', async () => {
+  const { user } = await subscriber();
+  app.clock.advance(29 * DAY);
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData', code: 451 });
+  await remind();
+  app.clock.advance(2 * DAY);
+  await remind();
+  await app.sandbox.clearFaults();
+  for (let n = 0; n < 2; n += 1) {
+    await app.makeJobsDue();
+    await app.runJobs();
+  }
+  expect(await subjects(user.email)).toEqual(['Nobayon: your plan has expired']);
+});
+
 test('a mail server that is away means one reminder later', async () => {
   const { user } = await subscriber();
   app.clock.advance(24 * DAY);
-  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData', code: 451 });
   await remind();
   await app.sandbox.clearFaults();
   await app.makeJobsDue();

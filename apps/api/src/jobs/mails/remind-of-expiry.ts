@@ -11,14 +11,17 @@ import {
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeInMail } from '../../mail/layout/time-in-mail.ts';
 import type { MailKey } from '../../mail/mail.ts';
+import { findSentKeys } from '../../mail/mails.store.ts';
 import { expiryMail } from '../../mail/messages/expiry-mail.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
-import { queueJob } from '../queue.store.ts';
+import { queueManyJobs } from '../queue.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
 const WEEK_MS = 7 * DAY_MS;
+/** Notices per statement. */
+const BATCH = 1_000;
 /** The hour in `APP_TIMEZONE` from which reminders are sent. */
 const SEND_FROM_HOUR = 9;
 
@@ -31,11 +34,23 @@ export async function remindOfExpiry({ db, clock, settings }: Deps): Promise<voi
   if (hourIn(now, settings.timeZone) < SEND_FROM_HOUR) return;
   const from = new Date(now.getTime() - WEEK_MS);
   const until = new Date(now.getTime() + WEEK_MS);
-  for (const { userId, startedAt, expiresAt } of await listExpiring(db, { from, until })) {
-    const notice = expiresAt && dueNotice(expiresAt, now);
-    if (!notice || isTooShort(notice, startedAt, expiresAt)) continue;
-    const payload = { userId, notice, expiresAt: expiresAt.toISOString() };
-    await queueJob(db, 'send_expiry_notice', payload, { key: keyOf(payload) });
+  const due = (await listExpiring(db, { from, until })).flatMap(
+    ({ userId, startedAt, expiresAt }) => {
+      const notice = expiresAt && dueNotice(expiresAt, now);
+      if (!notice || isTooShort(notice, startedAt, expiresAt)) return [];
+      const payload = { userId, notice, expiresAt: expiresAt.toISOString() };
+      return [{ payload, key: keyOf(payload) }];
+    },
+  );
+  for (let start = 0; start < due.length; start += BATCH) {
+    const some = due.slice(start, start + BATCH);
+    const keys = some.map(({ key }) => key);
+    const sent = await findSentKeys(db, keys);
+    await queueManyJobs(
+      db,
+      'send_expiry_notice',
+      some.filter(({ key }) => !sent.has(key)),
+    );
   }
 }
 
@@ -44,14 +59,18 @@ function isTooShort(notice: string, startedAt: Date, expiresAt: Date): boolean {
   return notice === 'week_before' && expiresAt.getTime() - startedAt.getTime() <= WEEK_MS;
 }
 
-/** Skips an expiry that a renewal has moved meanwhile. */
+/**
+ * Skips an expiry that a renewal has moved meanwhile, and a notice that waited until it was no
+ * longer true, for example for the mail server.
+ */
 export async function sendExpiryNotice(
   deps: Deps,
   payload: JobPayloads['send_expiry_notice'],
 ): Promise<void> {
-  const { db, settings } = deps;
+  const { db, clock, settings } = deps;
   const { appName, appUrl, chatServiceName, timeZone } = settings;
   const expiresAt = new Date(payload.expiresAt);
+  if (dueNotice(expiresAt, clock()) !== payload.notice) return;
   const facts = await findExpiryFacts(db, payload.userId, expiresAt);
   if (!facts) return;
   const { user, plan, planId } = facts;

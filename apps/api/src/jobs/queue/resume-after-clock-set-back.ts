@@ -11,6 +11,9 @@ import { resumeMailServer } from '../../mail/mail-server-state.store.ts';
 import { resumeMails } from '../../mail/mails.store.ts';
 import { isQueueInstalled, resumeQueue, wasClockSetBack } from './clock-set-back.store.ts';
 
+/** A payment may be due only at a time that the clock has not reached again. */
+const ANY_TIME = new Date('9999-12-31T00:00:00Z');
+
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /**
@@ -42,7 +45,7 @@ export async function resumeAfterClockSetBack({ db, clock, gateways, log }: Deps
     for (const resume of resumers) await resume(tx, now);
     for (const { name } of gateways.connected) {
       await askAllOpen(tx, name, now);
-      await endPauses(tx, name);
+      await endPauses(tx, name, ANY_TIME);
     }
   });
   log.warn('the system clock was set back: everything that waits is due now');

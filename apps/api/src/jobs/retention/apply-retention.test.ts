@@ -196,6 +196,17 @@ test('what arrived about a payment that is not at its end stays', async () => {
   expect(await count('payment_events')).toBe(1);
 });
 
+test('a rule that fails stops no other, and the job fails', async () => {
+  const { id } = await buy(app);
+  await app.runJobs();
+  await app.asOwner('DELETE FROM payment_events; DELETE FROM mails; DELETE FROM sessions');
+  await writeBothSides(id);
+  await app.asOwner('ALTER TABLE payment_events RENAME TO events_elsewhere');
+  await expect(applyRetention(app.deps)).rejects.toThrow('some records were not deleted');
+  await app.asOwner('ALTER TABLE events_elsewhere RENAME TO payment_events');
+  expect(await kept()).toMatchObject({ payment_events: 2, audit_entries: 1, jobs: 3 });
+});
+
 test('more than a statement deletes goes in several, and the queue runs it', async () => {
   await app.asOwner(`
     INSERT INTO mails (key, claimed_at, sent_at)

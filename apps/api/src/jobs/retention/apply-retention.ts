@@ -50,15 +50,24 @@ function rules({ paymentEventsDays, auditDays }: Retention): [what: string, numb
   ];
 }
 
-/** Every night: deletes data whose retention period has ended, but no payments and no history. */
+/**
+ * Every night: deletes data whose retention period has ended, but no payments and no history. A rule
+ * that fails does not stop the others; the job fails at the end.
+ */
 export async function applyRetention({ db, clock, retention, log }: Deps): Promise<void> {
   const now = clock().getTime();
+  const failures: unknown[] = [];
   for (const [what, days, deleteSome] of rules(retention)) {
-    const deleted = await deleteAll((limit) =>
-      deleteSome(db, new Date(now - days * DAY_MS), limit),
-    );
-    if (deleted > 0) log.info({ what, deleted, days }, 'deleted expired records');
+    const before = new Date(now - days * DAY_MS);
+    try {
+      const deleted = await deleteAll((limit) => deleteSome(db, before, limit));
+      if (deleted > 0) log.info({ what, deleted, days }, 'deleted expired records');
+    } catch (error) {
+      log.error({ what, err: error }, 'could not delete expired records');
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some records were not deleted');
 }
 
 async function deleteAll(deleteSome: (limit: number) => Promise<number>): Promise<number> {

@@ -115,17 +115,22 @@ export async function findKnown(
   db: Db,
   { name: gateway, abilities }: Pick<PaymentGateway, 'name' | 'abilities'>,
 ): Promise<number[]> {
-  const orderBy = { id: 'desc' } as const;
+  // In the order of the index, which has no hidden ones.
+  const shown = { gateway, deletedAt: null };
+  const orderBy: Prisma.TransactionOrderByWithRelationInput[] = [
+    { createdAt: 'desc' },
+    { id: 'desc' },
+  ];
   const select = { id: true } as const;
   const [confirmed, opened] = await Promise.all([
     db.transaction.findFirst({
-      where: { gateway, status: 'completed', gatewayId: { not: null } },
+      where: { ...shown, status: 'completed', gatewayId: { not: null } },
       orderBy,
       select,
     }),
     db.transaction.findFirst({
       where: {
-        gateway,
+        ...shown,
         status: 'pending',
         ...(!abilities.canQueryByInvoice && { gatewayReference: { not: null } }),
       },
@@ -153,11 +158,17 @@ export async function recordUnansweredQuery(db: Db, id: number, now: Date): Prom
       AND (next_check_at IS NULL OR next_check_at > ${now})`;
 }
 
-/** Ends all pauses after missing answers: every due payment of this gateway may be queried now. */
-export async function endPauses(tx: DbOrTx, gateway: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE transactions SET ask_after = NULL
-    WHERE ask_after IS NOT NULL AND gateway = ${gateway}`;
+/**
+ * Ends pauses after missing answers: every payment of this gateway that is due by then may be
+ * queried now. Only due payments pause.
+ */
+export async function endPauses(tx: DbOrTx, gateway: string, dueBy: Date): Promise<void> {
+  for (const kind of ['closed', 'paid'] as const) {
+    await tx.$executeRaw`
+      UPDATE transactions SET ask_after = NULL
+      WHERE next_check_at <= ${dueBy} AND ${statuses[kind]}
+        AND ask_after IS NOT NULL AND gateway = ${gateway}`;
+  }
 }
 
 /** Makes payments that were open or given up since then due again. */

@@ -17,10 +17,10 @@ export async function gatewayIsSilent({ db, clock, gateway: { name }, log }: Dep
 }
 
 /** The gateway answers again: waiting payments are queried at once. */
-export async function gatewayAnswers({ db, gateway: { name }, log }: Deps): Promise<void> {
+export async function gatewayAnswers({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
     const wasAway = await recordGatewayBack(tx, name);
-    if (wasAway) await endPauses(tx, name);
+    if (wasAway) await endPauses(tx, name, clock());
     return wasAway;
   });
   if (!isNews) return;
@@ -41,7 +41,7 @@ export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps
     const isNews = suspectedSince !== null && (await recordKnownPayment(tx, name));
     if (!isNews || unknownSince === null) return false;
     await askAgainSince(tx, { gateway: name, since: suspectedSince, now });
-    await endPauses(tx, name);
+    await endPauses(tx, name, now);
     return true;
   });
   if (!wasAlarm) return;

@@ -1,5 +1,5 @@
 import { pairs } from '@nobayon/shared/testing/effort.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type RefundActions, refundActions } from '../../../testing/payments/refund-actions.ts';
@@ -138,6 +138,30 @@ test.each(withEach(['down', 'htmlError'] as const))(
     await actions.expectGone(purchase);
   },
 );
+
+test('an administrator cannot conclude a refund while it is ordered again', async () => {
+  const purchase = await actions.paid('bkash');
+  await fault('bkash', 'down');
+  await actions.request(purchase).expect(200);
+  await actions.workAfter(0);
+  await app.sandbox.clearFaults();
+  const { id } = await actions.lastTry(purchase);
+  const connected = app.deps.gateways.connected;
+  const bkash = connected.find(({ name }) => name === 'bkash') ?? expect.fail('not connected');
+  const refund = bkash.refund?.bind(bkash) ?? expect.fail('bKash makes no refunds');
+  const statuses: number[] = [];
+  bkash.refund = async (order) => {
+    statuses.push((await actions.conclude(id, 'refused')).status);
+    return refund(order);
+  };
+  onTestFinished(() => {
+    bkash.refund = refund;
+  });
+  for (let n = 0; n < 5; n += 1) await actions.workAfter();
+  expect(statuses).toEqual([409]);
+  expect(await actions.ordered(purchase)).toEqual([300]);
+  await actions.expectGone(purchase);
+});
 
 test('after days without a reply, it is queried less and less often but never requested twice', async () => {
   const purchase = await actions.paid('bkash');

@@ -54,7 +54,8 @@ export async function markOrdered(
 ): Promise<boolean> {
   const { count } = await db.refund.updateMany({
     where: { id, state, orderedAt },
-    data: { state: 'processing', orderedAt: now },
+    // Its answer counts again, and not what an administrator concludes meanwhile.
+    data: { state: 'processing', orderedAt: now, trouble: null },
   });
   return count === 1;
 }
@@ -75,7 +76,10 @@ type End = { state: 'done' | 'refused' } & Partial<
   Pick<RefundRow, 'reference' | 'refusal' | 'concludedBy' | 'note'>
 >;
 
-/** Ends a refund. False if it has ended already. */
+/**
+ * Ends a refund. False if it has ended already, or if an administrator concludes one of which the
+ * gateway may still tell the result.
+ */
 export async function endRefund(
   tx: DbOrTx,
   id: number,
@@ -83,7 +87,7 @@ export async function endRefund(
   { at, ...end }: End & { at: Date },
 ): Promise<boolean> {
   const { count } = await tx.refund.updateMany({
-    where: { id, state: from },
+    where: { id, state: from, ...(end.concludedBy && { trouble: { not: null } }) },
     data: { ...end, settledAt: at, nextCheckAt: null, trouble: null },
   });
   if (count === 0) return false;
