@@ -81,7 +81,8 @@ test('a coupon is changed, by two administrators too, and deleted once, and fail
 }) => {
   const past = new Date(`${dayInput(inDays(-1))}T00:00:00Z`);
   await shop.coupon({ code: 'LAST', usedCount: 1 });
-  for (let count = 1; count <= 16; count += 1) await shop.coupon({ code: `OLD${count}` });
+  const oldest = await shop.coupon({ code: 'OLD1' });
+  for (let count = 2; count <= 16; count += 1) await shop.coupon({ code: `OLD${count}` });
   await shop.coupon({ code: 'OVER', validUntil: past, usedCount: 5, maxUses: 5 });
   await shop.coupon({ code: 'USED', maxUses: 5, usedCount: 5, cycles: ['yearly'] });
   await shop.coupon({ code: 'OFF', isActive: false });
@@ -131,6 +132,16 @@ test('a coupon is changed, by two administrators too, and deleted once, and fail
   expect(calls).toHaveLength(1);
   // After the last coupon of a page is deleted, the previous page is shown.
   await expect(recordsOf(page, 'Coupons')).toHaveCount(20);
+
+  await test.step('one that moved to the next page meanwhile is not called deleted', async () => {
+    await page.getByRole('button', { name: 'Edit OLD1', exact: true }).click();
+    await shop.coupon({ code: 'NEW' });
+    await shop.closeCoupon(oldest.id);
+    await saveCoupon(page);
+    await couponForm(page).getByRole('button', { name: 'Reload' }).click();
+    await expect(couponForm(page).getByRole('switch', { name: 'Active' })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+  });
 
   await Promise.all([disconnect(page, adminCoupons.list), disconnect(page, adminPlans.list)]);
   await page.reload();

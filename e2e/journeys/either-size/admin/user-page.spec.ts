@@ -14,6 +14,7 @@ test('one page shows everything about one user, extends the plan, signs the user
   admin,
   shop,
   customers,
+  db,
 }) => {
   const plan = await shop.plan();
   const customer = await customers.create('Rahima');
@@ -57,6 +58,14 @@ test('one page shows everything about one user, extends the plan, signs the user
     await expect(until).toHaveValue(shownDate(inDays(37)));
     await expect(extend.getByText('After saving')).toBeVisible();
     await inspectScreen(page, 'extend plan');
+    // Someone else changes the user meanwhile.
+    await db.user.update({
+      where: { id: customer.user.id },
+      data: { lastname: 'Begum', updatedAt: new Date() },
+    });
+    await extend.getByRole('button', { name: 'Save' }).click();
+    await expect(extend.getByRole('alert')).toContainText('Someone else has changed this');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rahima Begum');
     await extend.getByRole('button', { name: 'Save' }).click();
     await expect(success(page, 'User updated successfully')).toBeVisible();
     await expect(plans).toContainText(shownDate(inDays(37)));

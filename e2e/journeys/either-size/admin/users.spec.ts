@@ -57,6 +57,7 @@ test('users with their plans, colored by expiry, in pages of twenty, which a sea
   await searchFor(page, 'person 1');
   // 1, 10 to 19.
   await expect(recordsOf(page, 'Users')).toHaveCount(11);
+  await expect(page.getByLabel('Search users')).toBeFocused();
   await expect(page.getByText(/^Page \d/)).toHaveCount(0);
   expect(calls).toHaveLength(1);
   await page.goBack();

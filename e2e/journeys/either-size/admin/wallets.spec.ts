@@ -1,7 +1,7 @@
 import { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { breakReplies } from '../../../setup/browser/calls.ts';
+import { breakReplies, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
@@ -57,8 +57,14 @@ test('wallets are added, changed, ordered and deleted', async ({
 
   await test.step('order', async () => {
     await expect(recordsOf(page, 'Wallets').first()).toContainText('bKash');
+    const hold = await holdReply(page, adminWallets.reorder);
+    const calls = recordCalls(page, adminWallets.reorder);
     await page.getByRole('button', { name: /^Move Nagad .* up$/ }).click();
+    // Each order is that of the whole list.
+    await page.getByRole('button', { name: /^Move bKash .* down$/ }).click();
+    hold.release();
     await expect(recordsOf(page, 'Wallets').first()).toContainText('Nagad');
+    expect(calls).toHaveLength(1);
   });
 
   await test.step('delete', async () => {

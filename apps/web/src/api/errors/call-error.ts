@@ -90,3 +90,8 @@ function textByStatus(status: number): string {
   if (status >= 500) return 'Server error. Please try again later.';
   return 'This did not work. Please try again.';
 }
+
+/** Whether someone else has changed what this call was to change. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'changed_meanwhile';
+}

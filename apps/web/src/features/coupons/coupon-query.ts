@@ -9,13 +9,27 @@ export function couponPage(page: number) {
   return query(adminCoupons.list, { query: { page, limit: LIMIT } });
 }
 
-/** The current coupon, from the page that it was listed on; null if it is no longer there. */
+/**
+ * The current coupon; null if it no longer exists. A new or a deleted one can have moved it from the
+ * page that it was listed on, so the closest pages are read first.
+ */
 export async function findCoupon(
   coupon: AdminCoupon | null,
   page: number,
 ): Promise<AdminCoupon | null> {
-  const { coupons } = await queryClient.fetchQuery({ ...couponPage(page), staleTime: 0 });
-  return coupons.find(({ id }) => id === coupon?.id) ?? null;
+  const read = (number: number) => queryClient.fetchQuery({ ...couponPage(number), staleTime: 0 });
+  const { coupons, pagination } = await read(page);
+  const isIt = ({ id }: AdminCoupon) => id === coupon?.id;
+  const found = coupons.find(isIt);
+  if (found) return found;
+  const others = Array.from({ length: pagination.pages }, (_, index) => index + 1)
+    .filter((number) => number !== page)
+    .toSorted((one, other) => Math.abs(one - page) - Math.abs(other - page));
+  for (const number of others) {
+    const moved = (await read(number)).coupons.find(isIt);
+    if (moved) return moved;
+  }
+  return null;
 }
 
 /** Invalidates the list. */

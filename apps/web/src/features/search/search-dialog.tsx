@@ -50,7 +50,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
   const isLongEnough = search.length >= SHORTEST_SEARCH;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...query(adminSearch.find, { query: { q: search } }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
@@ -62,16 +62,19 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const groups = [...found, ...searchActions(text)];
   const hint = hasFailed ? '' : hintFor({ text, search, isFetching, groups });
   const combobox = useCombobox({ opened: groups.length > 0 });
-  const { selectFirstOption } = combobox;
+  const { selectFirstOption, resetSelectedOption } = combobox;
   // The list has its id only once it is rendered, and the field refers to it.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const shown = groups.flatMap(({ options }) => options.map(({ to }) => to)).join(' ');
-  // The first result is preselected for Enter, unless nothing is typed yet.
+  const isOfEarlierText = found.length > 0 && (isPlaceholderData || text.trim() !== search);
+  // The first result is preselected for Enter, unless nothing is typed yet, or the results are those
+  // of what was typed before.
   useEffect(() => {
     if (shown === '') return;
-    if (text.trim() !== '') selectFirstOption();
+    if (text.trim() === '' || isOfEarlierText) resetSelectedOption();
+    else selectFirstOption();
     drawAgain();
-  }, [shown, text, selectFirstOption]);
+  }, [shown, text, isOfEarlierText, selectFirstOption, resetSelectedOption]);
 
   return (
     <Combobox

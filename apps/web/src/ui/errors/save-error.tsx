@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { ApiError } from '../../api/errors/call-error.ts';
+import { isStale } from '../../api/errors/call-error.ts';
 import { errorText, recoveryHint } from '../../api/errors/error-text.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { showErrorToast } from '../feedback/toast.tsx';
@@ -37,12 +37,11 @@ export function SaveError<Subject>(props: Props<Subject>) {
   );
   if (formError.kind === 'fields') return null;
   const hint = recoveryHint(error);
-  const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
   return (
-    <Notice kind={isStale ? 'warning' : 'error'} title={title} isResult>
+    <Notice kind={isStale(error) ? 'warning' : 'error'} title={title} isResult>
       {formError.text !== title && <div>{formError.text}</div>}
       {hint && <div>{hint}</div>}
-      {isStale && (
+      {isStale(error) && (
         <Button
           variant="default"
           size="sm"

@@ -135,6 +135,21 @@ export async function keepSession(tx: DbOrTx, session: Session, version: number)
     ON CONFLICT (id) DO UPDATE SET version = greatest(sessions.version, excluded.version)`;
 }
 
+/**
+ * Ends the sessions of other users in this browser: it has only one, so their sign-out never reached
+ * us.
+ */
+export async function endOtherUsersOn(
+  tx: DbOrTx,
+  { tokenHash, userId, now }: { tokenHash: string; userId: number; now: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE sessions s SET ended_at = ${now}
+    FROM known_devices d
+    WHERE d.token_hash = ${tokenHash} AND d.user_id <> ${userId} AND s.known_device_id = d.id
+      AND s.ended_at IS NULL`;
+}
+
 /** Signs one session out. */
 export async function endSession(db: DbOrTx, session: Session): Promise<void> {
   const { id, userId, version, expiresAt } = session;

@@ -200,3 +200,17 @@ test('a sign-in with a passkey ends with all sessions that end while it is reque
   const { token } = (await signingIn).body;
   await app.api.as(token).get('/api/auth/me').expect(401);
 });
+
+test('a sign-in ends the sessions of other users in the same browser, whose sign-out never arrived', async () => {
+  const opens = async (token: string) =>
+    (await app.api.as(token).get('/api/auth/me')).status === 200;
+  const [before, after] = [await buildAccount(app), await buildAccount(app)];
+  const elsewhere: string = (await signIn(app, before.email).expect(200)).body.token;
+  const here = await signIn(app, before.email).expect(200);
+  const [cookie = ''] = here.get('Set-Cookie') ?? [];
+  const again = await signIn(app, before.email).set('Cookie', cookie).expect(200);
+  expect(await opens(here.body.token)).toBe(true);
+  const next = await signIn(app, after.email).set('Cookie', cookie).expect(200);
+  const tokens = [here.body.token, again.body.token, elsewhere, next.body.token];
+  expect(await Promise.all(tokens.map(opens))).toEqual([false, false, true, true]);
+});

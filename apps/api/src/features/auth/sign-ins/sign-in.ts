@@ -4,6 +4,7 @@ import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Client } from '../../../http/client.ts';
 import { queueSecurityNotice } from '../../../jobs/mails/queue-security-notice.ts';
+import { endOtherUsersOn } from '../sessions/sessions.store.ts';
 import { byPassword, type SignInProof, startSession } from '../sessions/start-session.ts';
 import { deviceName } from './device-name.ts';
 import { hashDeviceToken, newDeviceToken, recordDevice } from './known-devices.store.ts';
@@ -28,6 +29,7 @@ export async function signIn(
   const device = deviceName(client.userAgent);
   const token = await db.$transaction(async (tx) => {
     const tokenHash = hashDeviceToken(deviceToken);
+    await endOtherUsersOn(tx, { tokenHash, userId: user.id, now });
     const seen = await recordDevice(tx, { userId: user.id, tokenHash, now });
     const isNewDevice = seen.isNew && seen.hasOthers;
     await insertSignIn(tx, {

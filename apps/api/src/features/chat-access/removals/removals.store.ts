@@ -48,11 +48,18 @@ export async function openRemoval(
     const { id } = await tx.chatRemoval.create({ data: { ...removal, since: now }, select });
     return id;
   }
+  // A sync that began before the account was linked does not know it.
+  const isKnown = chatRemoteId !== null || isByAddress;
   const { id } = await tx.chatRemoval.upsert({
     where: { userId },
     create: { ...removal, userId, since: now },
     // An earlier resolution was about less access.
-    update: { ...removal, settledAt: null, settledBy: null, note: null },
+    update: {
+      ...(isKnown ? removal : { nextTryAt }),
+      settledAt: null,
+      settledBy: null,
+      note: null,
+    },
     select,
   });
   return id;

@@ -16,6 +16,7 @@ import {
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
+import { openRemoval } from './removals.store.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;
@@ -174,4 +175,16 @@ test('a failed part does not prevent the others, and correct access is confirmed
     chatError: expect.stringMatching(/./),
   });
   expect(await status()).toMatchObject({ removals: 0, out_of_sync: 1 });
+});
+
+test('a sync that began before the account was linked does not make a removal forget it', async () => {
+  const user = await customer();
+  const { id: userId, email } = user;
+  const found = { chatOwnership: null, chatFoundRole: null, chatFoundGroupIds: [] };
+  const removal = { userId, email, name: 'Nusrat', isByAddress: false, ...found };
+  const now = app.clock.now();
+  const id = await openRemoval(app.db, { ...removal, chatRemoteId: 'theirs' }, { now });
+  await openRemoval(app.db, { ...removal, chatRemoteId: null }, { now });
+  const row = await app.db.chatRemoval.findUniqueOrThrow({ where: { id } });
+  expect(row.chatRemoteId).toBe('theirs');
 });

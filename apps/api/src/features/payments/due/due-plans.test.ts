@@ -21,6 +21,8 @@ beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null } });
   const plan = await app.build.plan();
   const now = `timestamptz '${app.clock.now().toISOString()}'`;
+  // The pages of an emptied table would be filled in another order.
+  await app.asOwner('VACUUM FULL transactions');
   await app.asOwner(`
     SET session_replication_role = replica;
     INSERT INTO transactions (invoice_number, plan_id, gateway, gateway_id, user_name, user_email,
@@ -61,8 +63,8 @@ const statements: [string, (db: Db) => Promise<unknown>][] = [
 ];
 
 test.each(statements)('%s: not every payment is read', async (_what, run) => {
-  // A range of blocks has some 3,500 payments, however many there are.
-  expect(await rowsReadBy(run)).toBeLessThan(COUNT / 4);
+  // A range of blocks has some 3,500 payments, and up to two are read, however many there are.
+  expect(await rowsReadBy(run)).toBeLessThan(COUNT / 3);
 });
 
 /** The rows of payments that are read, in whatever way. */

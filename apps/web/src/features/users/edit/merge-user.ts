@@ -1,4 +1,4 @@
-import type { UserValues } from '../form/user-values.ts';
+import { dateForPlan, type UserValues } from '../form/user-values.ts';
 
 export type Field = keyof UserValues;
 
@@ -23,12 +23,21 @@ const fields: Field[] = [
 
 /**
  * Merges the input with what another administrator saved since the form was opened: an untouched
- * field takes their value, an edited one keeps the input.
+ * field takes their value, an edited one keeps the input. A date that was not entered is that of
+ * the plan.
  */
-export function mergeUser(base: UserValues, typed: UserValues, saved: UserValues): Merged {
+export function mergeUser(
+  base: UserValues,
+  { isDateEntered, ...typed }: UserValues & { isDateEntered: boolean },
+  saved: UserValues,
+): Merged {
   const theirs = fields.filter((field) => saved[field] !== base[field]);
-  const mine = fields.filter((field) => typed[field] !== base[field]);
+  const mine = fields.filter(
+    (field) => typed[field] !== base[field] && (field !== 'expiryDate' || isDateEntered),
+  );
   const both = theirs.filter((field) => mine.includes(field) && typed[field] !== saved[field]);
   const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
-  return { values: { ...saved, ...kept }, theirs, both };
+  const values = { ...saved, ...kept };
+  if (!isDateEntered) values.expiryDate = dateForPlan(saved, values.planName);
+  return { values, theirs, both };
 }

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../api/errors/call-error.ts';
+import { isStale } from '../../../api/errors/call-error.ts';
 import { useUser } from '../../../api/session/session.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { saveUser } from '../form/save-user.ts';
@@ -48,15 +48,11 @@ export function useEditUser(opened: AdminUser) {
   /** Another administrator saved first: the input is kept and merged with their changes. */
   function goOnFrom(saved: AdminUser): Basis {
     const values = userValuesOf(saved, timeZone);
-    const together = mergeUser(before, form.getValues(), values);
+    const together = mergeUser(before, { ...form.getValues(), isDateEntered }, values);
     form.setValues(together.values);
     return { user: saved, values, merged: together };
   }
 
   const edit = { before, values: form.values, isDateEntered };
   return { form, edit, merged, save, onFailed, undone, setDateEntered };
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'changed_meanwhile';
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import css from './users-toolbar.module.css';
 
 export type RoleFilter = 'all' | Role;
@@ -24,8 +24,7 @@ type Props = {
 export function UsersToolbar({ search, role, onSearch, onRole }: Props) {
   return (
     <div className={css.toolbar}>
-      {/* Going back in the history restores the earlier search. */}
-      <SearchForm key={search} search={search} onSearch={onSearch} />
+      <SearchForm search={search} onSearch={onSearch} />
       <SegmentedControl
         aria-label="Role"
         data={roleFilters}
@@ -39,6 +38,13 @@ export function UsersToolbar({ search, role, onSearch, onRole }: Props) {
 
 function SearchForm({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   const [text, setText] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  // Going back in the history restores the earlier search.
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    setText(search);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -50,6 +56,7 @@ function SearchForm({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
     <search className={css.search}>
       <form onSubmit={submit} className={css.form}>
         <TextInput
+          ref={field}
           type="text"
           aria-label="Search users"
           placeholder="Name or email"
@@ -66,7 +73,11 @@ function SearchForm({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
                 variant="subtle"
                 color="gray"
                 aria-label="Clear search"
-                onClick={() => onSearch('')}
+                onClick={() => {
+                  onSearch('');
+                  // The button disappears.
+                  field.current?.focus();
+                }}
               >
                 <IconX aria-hidden size={18} />
               </ActionIcon>

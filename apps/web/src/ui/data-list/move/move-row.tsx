@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { showErrorToast } from '../../feedback/toast.tsx';
 import css from './move-row.module.css';
@@ -24,14 +24,16 @@ type Props = {
   refresh: () => Promise<unknown>;
 };
 
+/** Each move sends the order of the whole list, so the next one waits until the list shows it. */
+let isMoving = false;
+
 /** Moves a row up or down; customers see the rows in this order. */
 export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const inFlight = useRef(false);
 
   async function move(by: -1 | 1): Promise<void> {
-    if (inFlight.current) return;
-    inFlight.current = true;
+    if (isMoving) return;
+    isMoving = true;
     setBusy(true);
     try {
       await save(movedBy(ids, id, by));
@@ -40,7 +42,7 @@ export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
     } finally {
       // Also after an error, because another administrator may have moved one.
       await refresh().catch(() => undefined);
-      inFlight.current = false;
+      isMoving = false;
       setBusy(false);
     }
   }

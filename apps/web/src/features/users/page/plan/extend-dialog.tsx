@@ -2,6 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AdminUser, UpdateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { useState } from 'react';
+import { isStale } from '../../../../api/errors/call-error.ts';
 import { useUser } from '../../../../api/session/session.ts';
 import { DayField } from '../../../../ui/dates/day-field.tsx';
 import { SubjectDialog } from '../../../../ui/dialogs/subject-dialog.tsx';
@@ -16,6 +18,7 @@ import { userErrorText } from '../../form/user-error-text.ts';
 import { userValuesOf } from '../../form/user-values.ts';
 import { PlanPreview } from '../../subscription/plan-preview.tsx';
 import { usePlanPreview } from '../../subscription/use-plan-preview.ts';
+import { findUser, invalidateUsers } from '../../users-query.ts';
 
 /** The dialog that extends a user's plan. */
 export function ExtendDialog({ dialog }: { dialog: DialogOf<AdminUser> }) {
@@ -35,7 +38,8 @@ const steps = [
 
 const Until = UpdateUserBody.pick({ expiryDate: true });
 
-function ExtendForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
+function ExtendForm({ user: opened, ...props }: DialogFormProps & { user: AdminUser }) {
+  const [user, setUser] = useState(opened);
   const { timeZone } = useAppConfig();
   const isSelf = useUser().id === user.id;
   const before = userValuesOf(user, timeZone);
@@ -49,12 +53,22 @@ function ExtendForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
   const { expiryDate } = form.values;
   const edit = { before, values: { ...before, expiryDate }, isDateEntered: true };
   const preview = usePlanPreview(user.id, edit);
+
+  /** Someone else saved first: the preview and the page show what the plan is now. */
+  async function onFailed(error: unknown): Promise<void> {
+    if (!isStale(error)) return;
+    const saved = await findUser(user).catch(() => null);
+    if (saved) setUser(saved);
+    await invalidateUsers();
+  }
+
   return (
     <DialogForm
       {...props}
       form={form}
       submitText="Save"
       save={() => saveUser(user, { edit, isSelf })}
+      onFailed={onFailed}
       showError={(error) => <ErrorNotice text={userErrorText('update', error)} error={error} />}
       // Saving requires the preview.
       isWaiting={preview.kind === 'waiting' || expiryDate === ''}
