@@ -1,18 +1,13 @@
 import { sampleUser as user } from '@nobayon/shared/testing/sample-user.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../testing/fake-fetch.ts';
 import { session } from './session.ts';
 import { signOut } from './sign-out.ts';
 
 const { fetch, json } = fakeFetch();
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('ends the session here at once, and on the server as soon as it can be reached', async () => {
+  vi.useFakeTimers();
   session.welcome('t1', user);
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   json(503, {});
