@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { keyOf } from '../../../api/client.ts';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
+import { useIsLeft } from '../../../ui/hooks/use-is-left.ts';
 import { validateCoupon } from '../coupon/validate-coupon.ts';
 import { startPayment } from '../pay/start-payment.ts';
 import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
@@ -20,14 +21,7 @@ export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
   const lastTicket = useRef(0);
   // Two clicks can arrive before the button is rendered as busy.
   const inFlight = useRef(false);
-  const isLeft = useRef(false);
-
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
 
   useEffect(() => {
     // The back button may restore the page from the browser's cache, exactly as it was left.
