@@ -65,7 +65,7 @@ export const limitTable = {
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   /**
    * Posts from one address that are rejected before we know which payment they are about. Generous,
-   * because many customers can share an address, and those that are no good are not the only ones.
+   * because many customers can share an address, and over the limit their good posts are rejected too.
    */
   CALLBACK_REFUSED_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
   /** A chat service's calls for everybody who signs in, from its one address. */

@@ -24,7 +24,7 @@ type Props = {
   refresh: () => Promise<unknown>;
 };
 
-/** Each move sends the order of the whole list, so the next one waits until the list shows it. */
+/** Each move sends the order of the whole list, so none begins before the list shows the last one. */
 let isMoving = false;
 
 /** Moves a row up or down; customers see the rows in this order. */
