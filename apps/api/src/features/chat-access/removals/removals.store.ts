@@ -1,3 +1,4 @@
+import type { WantedAccess } from '@nobayon/shared/domain/chat-access.ts';
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { COUNT_CAP } from '../../../http/pagination.ts';
 import { queueChatSyncs } from '../chat-jobs.store.ts';
@@ -76,14 +77,25 @@ function leftOf({ chatOwnership, chatFoundRole, chatFoundGroupIds }: OwnedAccoun
 
 type OwnedAccount = Pick<NewRemoval, 'chatOwnership' | keyof Found>;
 
-/** The same for a user who still exists, after an attempt to reduce their access failed. */
+/**
+ * The same for a user who still exists, after an attempt to reduce their access to `wanted` failed.
+ * A removal that was resolved stays so until they should have other access than at that time.
+ */
 export async function recordFailedReduction(
   tx: DbOrTx,
-  { userId, ...loss }: NewRemoval & { userId: number },
+  { userId, wanted, ...loss }: NewRemoval & { userId: number; wanted: WantedAccess },
   { error, now }: { error: string; now: Date },
 ): Promise<void> {
-  const before = await tx.chatRemoval.findUnique({ where: { userId }, select: { id: true } });
-  const id = before?.id ?? (await openRemoval(tx, { userId, ...loss }, { now }));
+  const remaining = wanted.kind === 'none' ? 'none' : `group:${wanted.groupId ?? ''}`;
+  const before = await tx.chatRemoval.findUnique({ where: { userId } });
+  const isAnother = before?.settledAt != null && before.remaining !== remaining;
+  if (isAnother) await tx.chatRemoval.delete({ where: { userId } });
+  if (before === null || isAnother) await openRemoval(tx, { userId, ...loss }, { now });
+  const { id } = await tx.chatRemoval.update({
+    where: { userId },
+    data: { remaining },
+    select: { id: true },
+  });
   await recordFailedRemoval(tx, id, { error, now });
 }
 

@@ -162,6 +162,27 @@ test('an administrator can resolve a removal, which ends the attempts and is aud
   expect(await app.sandbox.chat.calls()).toEqual([]);
 });
 
+test('a resolved removal stays so while the same access remains, and a later loss is reported', async () => {
+  const [user, better] = [await customer(), await buildChatPlan(app)];
+  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
+  await app.db.subscription.update({
+    where: { userId: user.id },
+    data: { planId: better.id },
+  });
+  const fail = async () =>
+    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+  await fail();
+  const [{ id }] = (await removals()).removals;
+  await settle(id, 'Removed from the group by hand').expect(200);
+  await fail();
+  expect(await status()).toMatchObject({ removals: 0 });
+
+  app.clock.advance(31 * DAY);
+  await fail();
+  const since = app.clock.now().toISOString();
+  expect((await removals()).removals).toMatchObject([{ email: user.email, since, tries: 1 }]);
+});
+
 test('a failed part does not prevent the others, and correct access is confirmed', async () => {
   const user = await customer();
   await app.sandbox.chat.addUser({ email: 'taken@example.com' });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "chat_removals" ADD COLUMN     "remaining" TEXT;
