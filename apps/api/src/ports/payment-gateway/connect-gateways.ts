@@ -59,7 +59,7 @@ const connect: Record<GatewayName, (env: Settings, books: GatewayStores) => Paym
         storeId,
         storePassword,
         customerPhone: env.SSLCOMMERZ_CUSTOMER_PHONE,
-        paymentUrlHosts: env.SSLCOMMERZ_PAYMENT_URL_HOSTS ?? [hostOf(env.SSLCOMMERZ_URL)],
+        paymentUrlHosts: env.SSLCOMMERZ_PAYMENT_URL_HOSTS ?? sslcommerzPages(env.SSLCOMMERZ_URL),
       });
     },
     bkash(env, { tokensOf }) {
@@ -94,6 +94,19 @@ const connect: Record<GatewayName, (env: Settings, books: GatewayStores) => Paym
 
 /** bKash's payment page is on another host than its API. */
 const BKASH_PAGE = 'payment.bkash.com';
+
+/** SSLCommerz answers live orders with a page on any of these hosts, whatever the host of its API. */
+const SSLCOMMERZ_PAGES = [
+  'securepay.sslcommerz.com',
+  'epay-gw.sslcommerz.com',
+  'seamless-epay.sslcommerz.com',
+];
+
+/** Its sandbox has API and page on one host. */
+function sslcommerzPages(address: string): string[] {
+  const host = hostOf(address);
+  return SSLCOMMERZ_PAGES.includes(host) ? SSLCOMMERZ_PAGES : [host];
+}
 
 /** The payment page is on the API's host, unless the operator says otherwise. */
 function hostOf(address: string): string {
