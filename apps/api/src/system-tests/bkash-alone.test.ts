@@ -59,6 +59,17 @@ async function agreed() {
   };
 }
 
+test.each(['userVerificationStatus', 'verificationStatus'])(
+  'an approval is executed once even if the reply has no %s',
+  async (field) => {
+    const { purchase, comeBack } = await agreed();
+    await addFault({ kind: 'noField', on: 'status', field });
+    await comeBack();
+    await comeBack();
+    await expectGranted(purchase);
+  },
+);
+
 test('an execute with a lost reply is queried, and not repeated', async () => {
   const { purchase, comeBack } = await agreed();
   await addFault({ kind: 'lostReply', on: 'execute' });

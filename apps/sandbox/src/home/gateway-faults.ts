@@ -78,6 +78,11 @@ export const gatewayFaults: Record<GatewayFaultKind, Described> = {
     explanation: 'Status leaves the amounts out.',
     fields: [],
   },
+  noField: {
+    title: 'No field',
+    explanation: 'Leaves one field out of its answers.',
+    fields: [text('field', 'Field', 'userVerificationStatus'), calls],
+  },
   statusWord: {
     title: 'Different status word',
     explanation: 'Status uses a different word, such as success or SUCCESSFUL for successful.',

@@ -142,11 +142,15 @@ it.each([
   expect(await shop.status(paymentID)).toMatchObject(expected);
 });
 
-it('omits the amount as a fault says', async () => {
+it.each([
+  ['amount', { kind: 'noAmount' }],
+  ['verificationStatus', { kind: 'noField', on: 'status', field: 'verificationStatus' }],
+] as const)('omits %s as a fault says', async (field, fault) => {
   const { invoice, paymentID } = await shop.create();
   await client.command(invoice, { action: 'pay' });
-  await client.addFault({ service: 'gateway', kind: 'noAmount' });
-  expect(await shop.status(paymentID)).not.toHaveProperty('amount');
+  expect(await shop.status(paymentID)).toHaveProperty(field);
+  await client.addFault({ service: 'gateway', ...fault });
+  expect(await shop.status(paymentID)).not.toHaveProperty(field);
 });
 
 describe('refunds', () => {

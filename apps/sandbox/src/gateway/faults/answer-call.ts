@@ -34,7 +34,14 @@ export async function answerCall(
 
   function decide(): Answer {
     if (outage?.kind === 'htmlError') return { kind: 'htmlError' };
-    return outage?.kind === 'errorCode' ? refuse(outage.code) : act();
+    return outage?.kind === 'errorCode' ? refuse(outage.code) : shortened(act());
+  }
+
+  function shortened(answer: Answer): Answer {
+    const fault = answer.kind === 'json' && faults.take(onGatewayCall(['noField'], call));
+    if (!fault) return answer;
+    const fields = Object.entries(answer.body).filter(([name]) => name !== fault.field);
+    return { ...answer, body: Object.fromEntries(fields) };
   }
 
   function send(answer: Answer, nonsense: Nonsense): void {

@@ -86,6 +86,8 @@ export const GatewayFault = z.discriminatedUnion(
     z.strictObject({ ...common, kind: z.literal('numericAmounts') }),
     /** Status omits amounts. */
     z.strictObject({ ...common, kind: z.literal('noAmount') }),
+    /** Omits one field of the reply itself, as some versions of an API do. */
+    z.strictObject({ ...common, kind: z.literal('noField'), on, field: z.string().min(1).max(40) }),
     /** Status uses another word for a state, such as `success` for `successful`. */
     z.strictObject({
       ...common,

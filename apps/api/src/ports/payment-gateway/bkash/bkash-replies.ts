@@ -56,7 +56,9 @@ const Payment = Reply.extend({
   paymentID: AnswerText.nullish(),
   trxID: AnswerId.nullish(),
   transactionStatus: AnswerText.nullish(),
+  /** Whether the customer has approved it. The field has either name, or both are there. */
   userVerificationStatus: AnswerText.nullish(),
+  verificationStatus: AnswerText.nullish(),
   amount: AnswerAmount.nullish(),
   currency: AnswerText.nullish(),
   merchantInvoice: AnswerText.nullish(),
@@ -79,10 +81,14 @@ export function readState(answer: PostResult, queried: QueriedPayment): BkashSta
   if (payment?.statusCode !== OK || !isAbout(payment, queried)) return unreadable;
   const status = payment.transactionStatus?.toLowerCase() ?? '';
   if (status === 'completed') return paid(payment, queried);
-  if (status === 'initiated' && payment.userVerificationStatus?.toLowerCase() === 'complete') {
-    return { kind: 'agreed' };
-  }
+  if (status === 'initiated' && isApproved(payment)) return { kind: 'agreed' };
   return ends.get(status) ?? processing;
+}
+
+function isApproved({ userVerificationStatus, verificationStatus }: Payment): boolean {
+  return [userVerificationStatus, verificationStatus].some(
+    (step) => step?.toLowerCase() === 'complete',
+  );
 }
 
 const ends = new Map<string, Verdict>([

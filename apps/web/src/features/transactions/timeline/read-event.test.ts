@@ -73,6 +73,7 @@ describe('the events of each gateway', () => {
     ['bkash', { ...bkash, paymentID: 'TR1', bkashURL: 'https://x' }, 'Payment page created'],
     ['bkash', { ...initiated, userVerificationStatus: 'Incomplete' }, 'not paid yet'],
     ['bkash', { ...initiated, userVerificationStatus: 'Complete' }, 'agreed by the customer'],
+    ['bkash', { ...initiated, verificationStatus: 'Complete' }, 'agreed by the customer'],
     ['bkash', done, 'paid'],
     ['bkash', { errorCode: '2023', errorMessage: 'No money' }, '2023 No money'],
     ['piprapay', { status: true, pp_id: '1', pp_url: 'https://x' }, 'Payment page created'],

@@ -11,6 +11,7 @@ import {
 const Payment = z.object({
   transactionStatus: TextField,
   userVerificationStatus: TextField,
+  verificationStatus: TextField,
   trxID: TextField,
   amount: TextField,
   debitMSISDN: TextField,
@@ -58,13 +59,15 @@ const words = {
   refunded: 'refunded',
 };
 
-/** The status is `Initiated` until money moves; the other field says whose turn it is. */
-function wordOf({
-  transactionStatus: status,
-  userVerificationStatus: step,
-}: z.infer<typeof Payment>) {
+/**
+ * The status is `Initiated` until money moves; another field, which has one of two names, says whose
+ * turn it is.
+ */
+function wordOf({ transactionStatus: status, ...payment }: z.infer<typeof Payment>) {
   if (status?.toLowerCase() !== 'initiated') return plainWord(status, words);
-  return step?.toLowerCase() === 'complete' ? 'agreed by the customer' : 'not paid yet';
+  const steps = [payment.userVerificationStatus, payment.verificationStatus];
+  const isApproved = steps.some((step) => step?.toLowerCase() === 'complete');
+  return isApproved ? 'agreed by the customer' : 'not paid yet';
 }
 
 function paid(payment: z.infer<typeof Payment>) {
