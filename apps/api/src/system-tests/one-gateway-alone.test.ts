@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
+import { piprapay } from '../ports/payment-gateway/piprapay/piprapay.ts';
 import { MINUTE } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { pressAndReturn } from '../testing/payments/come-back.ts';
 import { offerEveryGateway } from '../testing/payments/gateways/offer-every-gateway.ts';
+import { only } from '../testing/payments/replace-gateway.ts';
 import { initiate, startPurchase } from '../testing/payments/start-purchase.ts';
 
 // Behavior of single gateways; `gateways.test.ts` tests what they share. bKash, which has most, is in
@@ -49,6 +51,19 @@ describe('PipraPay, which cannot be queried by our number', () => {
         trx_id,
       });
     return { row, reference: gateway_reference, find, name };
+  }
+
+  /** An administrator marks what is open about the payment as resolved. */
+  async function resolveAttention(transactionId: number) {
+    const admin = await app.build.user({ role: 'admin' });
+    const { id } = await app.db.attention.findFirstOrThrow({
+      where: { transactionId, resolvedAt: null },
+    });
+    await app.api
+      .as(admin.token)
+      .post(`/api/admin/attention/${id}/resolve`, { note: 'Not in its panel' })
+      .expect(200);
+    return admin;
   }
 
   test('its customer may bring the id once it is paid', async () => {
@@ -101,15 +116,54 @@ describe('PipraPay, which cannot be queried by our number', () => {
     const { row, reference, find, name } = await lostStart();
     const open = () =>
       app.db.attention.count({ where: { transactionId: row.id, resolvedAt: null } });
-    const closed = { resolvedAt: app.clock.now(), resolvedBy: 'Ayesha', note: 'Not in its panel' };
-    await app.db.attention.updateMany({ where: { transactionId: row.id }, data: closed });
+    const close = () => resolveAttention(row.id);
+    await close();
     await app.sandbox.command(row.invoiceNumber, { action: 'pay', amount: '1.00', sendIpn: false });
     await name(reference).expect(200);
     expect(await find()).toMatchObject({ status: 'review', reviewReason: 'amount' });
     expect(await open()).toBe(1);
-    await app.db.attention.updateMany({ where: { transactionId: row.id }, data: closed });
+    await close();
+    expect(await find()).toMatchObject({ status: 'review', reviewReason: 'amount' });
     await name(reference).expect(200);
     expect(await open()).toBe(0);
+  });
+
+  test('an administrator who found nothing cancels it, and money that comes is found', async () => {
+    const { row, reference, find, name } = await lostStart();
+    const admin = await resolveAttention(row.id);
+    expect(await find()).toMatchObject({ status: 'canceled', reviewReason: null });
+    expect(await app.db.attention.findMany({ where: { transactionId: row.id } })).toMatchObject([
+      { reason: 'review', resolvedAt: app.clock.now(), note: 'Not in its panel' },
+    ]);
+    expect(await app.db.auditEntry.findMany({ where: { subjectId: row.id } })).toMatchObject([
+      {
+        adminId: admin.id,
+        action: 'resolve',
+        before: { status: 'review', review_reason: 'start_lost' },
+        after: { status: 'canceled', review_reason: null, note: 'Not in its panel' },
+      },
+    ]);
+    await app.sandbox.command(row.invoiceNumber, { action: 'pay', sendIpn: false });
+    await name(reference).expect(200);
+    expect(await find()).toMatchObject({ status: 'completed', gatewayReference: reference });
+  });
+
+  test('a start that did not reach it is canceled: there is nothing to look for', async () => {
+    const { gateways } = app.deps;
+    const at = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key', paymentUrlHosts: [] };
+    app.deps.gateways = only(piprapay({ ...at, allowLoopback: true, timeoutMs: 5_000 }));
+    const [user, plan] = [await app.build.user(), await app.build.plan()];
+    await initiate(app, { user, plan, gateway: 'piprapay' }).expect(503);
+    app.deps.gateways = gateways;
+    const row = await app.db.transaction.findFirstOrThrow({ where: { userId: user.id } });
+    expect(row).toMatchObject({ status: 'canceled', reviewReason: null });
+    expect(await app.db.attention.count({ where: { transactionId: row.id } })).toBe(0);
+    app.clock.advance(3 * MINUTE);
+    await sweepPayments(app.deps);
+    expect(await app.db.transaction.findUnique({ where: { id: row.id } })).toMatchObject({
+      status: 'canceled',
+      nextCheckAt: null,
+    });
   });
 
   test('a start whose process ended before the reply is found by the sweep', async () => {

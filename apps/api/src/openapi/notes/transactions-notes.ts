@@ -33,7 +33,8 @@ export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = 
     },
     attention: { summary: 'Lists payments that need attention, newest first.' },
     resolve: {
-      summary: 'Marks a payment that needs attention as resolved.',
+      summary:
+        'Marks a payment that needs attention as resolved. A payment whose start was lost is canceled.',
       errors: ['not_found', 'changed_meanwhile'],
     },
   },

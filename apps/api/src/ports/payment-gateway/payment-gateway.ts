@@ -26,6 +26,8 @@ export type StartedPayment =
   | { kind: 'started'; paymentUrl: string; reference: string | null }
   /** Rejected: there is nothing to pay at the gateway. */
   | { kind: 'refused'; reason: string }
+  /** The order never left us, because there was no connection: there is nothing to pay either. */
+  | { kind: 'unsent'; reason: string }
   /** No readable answer. There may or may not be something to pay. */
   | { kind: 'unknown'; reason: string };
 

@@ -9,6 +9,8 @@ import type { TransactionRow } from '../transactions.store.ts';
 type Because =
   /** The gateway rejected it. */
   | 'refused'
+  /** It was never sent the order. */
+  | 'unsent'
   /** Its answer was lost. */
   | 'unknown';
 
@@ -23,9 +25,10 @@ const startLost = {
 
 /**
  * Closes a payment whose payment page the customer never saw, so that its coupon is free for the
- * next attempt. A payment that the gateway rejected has failed. If its answer was lost, the payment
- * can still be settled and the sweep keeps querying. If the gateway can only be queried by the
- * reference that was lost, an administrator has to check, because it may still take money.
+ * next attempt. A payment that the gateway rejected has failed. Any other one is canceled: it can
+ * still be settled, and the sweep keeps querying. If the gateway's answer was lost and it can only be
+ * queried by the reference in that answer, an administrator has to check, because it may still take
+ * money.
  */
 export async function cancelUnstarted(
   { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,
@@ -43,6 +46,9 @@ export async function cancelUnstarted(
 function moveFor(gateway: PaymentGateway | undefined, because: Because): Move {
   if (because === 'refused') return { kind: 'fail' };
   const mayBePaid =
-    gateway && !gateway.abilities.canQueryByInvoice && !gateway.abilities.needsFinalCall;
+    because === 'unknown' &&
+    gateway &&
+    !gateway.abilities.canQueryByInvoice &&
+    !gateway.abilities.needsFinalCall;
   return mayBePaid ? startLost : { kind: 'cancel' };
 }

@@ -76,6 +76,13 @@ export async function closeOpen(
       AND users.id = ${adminId}`;
 }
 
+/** The payment that an open item is about, if the item is its review. */
+export async function findReviewed(db: DbOrTx, id: number): Promise<number | null> {
+  const where = { id, reason: 'review', ...open } as const;
+  const item = await db.attention.findFirst({ where, select: { transactionId: true } });
+  return item?.transactionId ?? null;
+}
+
 export async function exists(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.attention.findUnique({ where: { id }, select: { id: true } })) !== null;
 }

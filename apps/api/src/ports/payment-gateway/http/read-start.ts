@@ -9,6 +9,9 @@ type Pages = {
   allowLoopback: boolean;
 };
 
+/** Errors from before there was a connection, so that nothing can have been sent. */
+const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
 /**
  * The result of a start, as parsed by `read`. Never a payment page on a host that is not listed.
  */
@@ -17,7 +20,10 @@ export function readStart(
   read: (answer: HttpAnswer) => StartedPayment,
   { paymentUrlHosts: hosts, allowLoopback }: Pages,
 ): StartedPayment {
-  if (answer.kind === 'unreachable') return { kind: 'unknown', reason: answer.reason };
+  if (answer.kind === 'unreachable') {
+    const { reason } = answer;
+    return { kind: UNCONNECTED.has(reason) ? 'unsent' : 'unknown', reason };
+  }
   const started = read(answer);
   if (started.kind !== 'started') return started;
   const paymentUrl = allowedPaymentUrl(started.paymentUrl, { hosts, allowLoopback });

@@ -19,7 +19,7 @@ const texts = {
   },
   review: {
     title: 'An earlier payment is under review',
-    advice: 'Your money is safe, and you do not need to pay again.',
+    advice: 'If you have paid, your money is safe, and you do not need to pay again.',
   },
 } as const satisfies Record<OpenPayment['status'], { title: string; advice: string }>;
 

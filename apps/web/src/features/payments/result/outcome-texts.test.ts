@@ -27,6 +27,12 @@ it('promises that nothing was charged only after a cancellation', () => {
   expect(promises).toEqual(['canceled']);
 });
 
+it('gives no reason for a review, of which there are several, and does not claim a payment', () => {
+  const { text } = outcomeTexts.review;
+  expect(text).not.toMatch(/amount|match/i);
+  expect(text).toContain('If you have paid');
+});
+
 it('never calls a pending payment successful, whatever the browser sent', () => {
   const said = paymentOutcomes.map((hint) => outcomeTexts[outcomeOf('pending', hint)].title);
   expect(said).not.toContain('Payment Successful!');

@@ -50,7 +50,7 @@ export const outcomeTexts = {
   review: {
     tone: 'gray',
     title: 'Payment Under Review',
-    text: 'The amount paid does not match the amount due, so our team will review this payment. Your money is safe, and you do not need to pay again.',
+    text: 'Our team will check this payment before your plan is updated. If you have paid, your money is safe, and you do not need to pay again.',
     isOpen: false,
     next: 'dashboard',
   },

@@ -106,7 +106,7 @@ const reviews: Record<ReviewReason, Review> = {
     story: ({ final_amount }) =>
       `The gateway did not confirm the start of this payment of ${adminTaka(final_amount, [final_amount])} and has no way to check it. The customer was not sent to its payment page.`,
     advice:
-      'Search for the invoice number in the gateway’s panel. Accept it if it was paid there. Otherwise, mark it as resolved.',
+      'Search for the invoice number in the gateway’s panel. Accept it if it was paid there. Otherwise, mark it as resolved, which cancels it.',
   },
 };
 
