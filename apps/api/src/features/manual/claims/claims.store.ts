@@ -1,5 +1,6 @@
 import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
 import type { Db, DbOrTx } from '../../../db.ts';
+import { trxIdName, walletGateways } from '../../payments/settle/changes/wallet-gateways.ts';
 
 const withWallet = {
   wallet: { select: { id: true, kind: true, number: true, accountType: true } },
@@ -48,13 +49,14 @@ export type NewClaim = {
 
 /**
  * Inserts a claim. Null if the transaction ID already counts for another payment, of this wallet or
- * another one of the same provider, whose IDs are unique. Those of banks are not. Of two
- * simultaneous claims, the second waits for the first.
+ * another one of the same provider, whose IDs are unique, or at a gateway that takes payments with
+ * it. Those of banks are not unique. Of two that count an ID at the same moment, the second waits for
+ * the first.
  */
 export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number | null> {
   const { transactionId, walletId, trxId, senderNumber, claimedAt } = claim;
   await tx.$queryRaw`
-    SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`nobayon:trx-id:${trxId}`}, 0))`;
+    SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${trxIdName(trxId)}, 0))`;
   const [inserted] = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, claimed_at)
     SELECT ${transactionId}::int, wallet.id, ${trxId}, ${senderNumber}, ${claimedAt}::timestamptz
@@ -63,6 +65,10 @@ export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number |
       SELECT FROM payment_claims other JOIN wallets theirs ON theirs.id = other.wallet_id
       WHERE other.trx_id = ${trxId} AND other.state <> 'rejected'
         AND theirs.kind = wallet.kind AND theirs.kind <> 'bank'
+    ) AND NOT EXISTS (
+      SELECT FROM transactions paid
+      WHERE paid.gateway_id IS NOT NULL AND upper(paid.gateway_id) = ${trxId}
+        AND (${JSON.stringify(walletGateways)}::jsonb -> paid.gateway) ? wallet.kind::text
     )
     ON CONFLICT (wallet_id, trx_id) WHERE state <> 'rejected' DO NOTHING
     RETURNING id`;

@@ -82,7 +82,7 @@ const reviews: Record<ReviewReason, Review> = {
   gateway_id: {
     title: 'Duplicate gateway ID',
     story: ({ final_amount }) =>
-      `Another payment already has this gateway ID, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
+      `Another payment already has this gateway ID, or a claim with it, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
     check: 'Find both payments in the gateway’s merchant panel, and check with the gateway again.',
     advice: `Accept it only if the customer paid twice. ${GIVE_BACK}`,
   },

@@ -9,6 +9,7 @@ import {
   type JsonEvent,
 } from '../../../subscriptions/subscription-events.store.ts';
 import { paymentColumns, type TransactionRow } from '../../transactions.store.ts';
+import { walletGateways } from './wallet-gateways.ts';
 
 /** Everything that decides how a payment is settled. */
 export type LoadedPayment = {
@@ -19,7 +20,7 @@ export type LoadedPayment = {
   events: SubscriptionEvent[];
   /** The coupon of the order, and whether a use is available to it; null without one. */
   coupon: { id: number; claim: CouponClaim } | null;
-  /** Whether another payment already has the gateway ID. */
+  /** Whether another payment already has the gateway ID, or a claim that was not rejected. */
   isGatewayIdTaken: boolean;
   /** Whether its customer claims to have paid, and that claim was not rejected. */
   isClaimed: boolean;
@@ -60,6 +61,10 @@ export async function loadPayments(
   now: Date,
 ): Promise<LoadedPayment[]> {
   const gatewayIds = Object.fromEntries(asked.map(({ id, gatewayId }) => [id, gatewayId]));
+  const idOfPayment = Prisma.sql`(${JSON.stringify(gatewayIds)}::jsonb ->> t.id::text)`;
+  const walletsOf = (gateway: Prisma.Sql) =>
+    Prisma.sql`(${JSON.stringify(walletGateways)}::jsonb -> ${gateway})`;
+  const ownWallets = walletsOf(Prisma.sql`t.gateway`);
   const statement = Prisma.sql`
     SELECT ${paymentColumns},
       json_build_object('monthlyPrice', plan.monthly_price, 'yearlyPrice', plan.yearly_price,
@@ -77,8 +82,18 @@ export async function loadPayments(
       EXISTS (
         SELECT FROM transactions other
         WHERE other.gateway = t.gateway
-          AND other.gateway_id = ${JSON.stringify(gatewayIds)}::jsonb ->> t.id::text
+          AND other.gateway_id = ${idOfPayment}
           AND other.id <> t.id
+      ) OR EXISTS (
+        SELECT FROM transactions other
+        WHERE upper(other.gateway_id) = upper(${idOfPayment}) AND other.gateway_id IS NOT NULL
+          AND ${walletsOf(Prisma.sql`other.gateway`)}
+            ?| ARRAY(SELECT jsonb_array_elements_text(${ownWallets}))
+          AND other.id <> t.id
+      ) OR EXISTS (
+        SELECT FROM payment_claims claim JOIN wallets ON wallets.id = claim.wallet_id
+        WHERE claim.trx_id = upper(${idOfPayment}) AND claim.state <> 'rejected'
+          AND ${ownWallets} ? wallets.kind::text
       ) AS "isGatewayIdTaken",
       EXISTS (
         SELECT FROM payment_claims claim

@@ -7,6 +7,7 @@ import {
   queryRows,
 } from '../../../../db.ts';
 import { type LoadedPayment, loadPayment } from './load-payment.store.ts';
+import { trxIdName, walletGateways } from './wallet-gateways.ts';
 
 type Payment = { id: number; userId: number | null; gateway: string };
 type Facts = { now: Date; gatewayId?: string | null };
@@ -61,10 +62,15 @@ export function withLockedPayment<T>(
   return inTransaction(db, async (tx) => work(tx, await lockPayment(tx, payment, facts)));
 }
 
-/** The name to lock for a gateway ID, which is unique within its gateway; null if there is none. */
+/**
+ * The name to lock for a gateway ID, which is unique within its gateway, and among the claims of
+ * manual payments if it is a wallet's transaction ID. Null if there is none.
+ */
 export function gatewayIdName(payment: {
   gateway: string;
   gatewayId: string | null;
 }): string | null {
-  return payment.gatewayId === null ? null : `${payment.gateway}:${payment.gatewayId}`;
+  const { gateway, gatewayId } = payment;
+  if (gatewayId === null) return null;
+  return gateway in walletGateways ? trxIdName(gatewayId) : `${gateway}:${gatewayId}`;
 }

@@ -1,0 +1,114 @@
+import type { WalletKind } from '@nobayon/shared/domain/manual/wallet.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { offerEveryGateway } from '../../../testing/payments/gateways/offer-every-gateway.ts';
+import { newTrxId, openManualShop } from '../../../testing/payments/manual-purchase.ts';
+import { startPurchase } from '../../../testing/payments/start-purchase.ts';
+
+// One transfer has one transaction ID, whoever tells us about it: a customer, or a gateway that
+// takes payments with the same kind of wallet.
+
+let app: TestApp;
+let shop: Awaited<ReturnType<typeof openManualShop>>;
+const wallets = new Map<WalletKind, number>();
+beforeAll(async () => {
+  app = await createTestApp({ parts: { chatService: null } });
+  shop = await openManualShop(app);
+  await offerEveryGateway(app);
+  wallets.set('bkash', shop.wallet.id);
+  for (const kind of ['nagad', 'bank'] as const) {
+    wallets.set(kind, (await app.build.wallet({ kind })).id);
+  }
+});
+afterAll(() => app.close());
+
+type Gateway = 'bkash' | 'piprapay' | 'sslcommerz';
+
+/** A payment that was made at the gateway, and that we have not queried yet. */
+async function paidAt(gateway: Gateway, trxId: string) {
+  const purchase = await startPurchase(app, { gateway });
+  await purchase.outside({ action: 'pay', trxId });
+  return { ...purchase, gateway };
+}
+
+/** A manual payment and its customer's claim. The IDs of banks are as unusual as their accounts. */
+async function claim(trx_id: string, kind: WalletKind = 'bkash') {
+  const purchase = await shop.start({ gateway: 'manual' });
+  const sender_number = kind === 'bank' ? '1234567890' : undefined;
+  const { status, body } = await purchase.claim({
+    trx_id,
+    wallet_id: wallets.get(kind) ?? 0,
+    ...(sender_number && { sender_number }),
+  });
+  return { purchase, status, code: body.code, id: body.claim?.id };
+}
+
+test.each<[Gateway, WalletKind, 'taken' | 'another transfer']>([
+  ['bkash', 'bkash', 'taken'],
+  ['bkash', 'nagad', 'another transfer'],
+  ['piprapay', 'bkash', 'taken'],
+  ['piprapay', 'nagad', 'taken'],
+  ['piprapay', 'bank', 'another transfer'],
+  ['sslcommerz', 'bkash', 'another transfer'],
+])('an ID that %s reported, claimed for %s, is %s', async (gateway, kind, outcome) => {
+  const trxId = newTrxId();
+  const paid = await paidAt(gateway, trxId.toLowerCase());
+  await paid.verify().expect(200);
+  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: trxId.toLowerCase() });
+  const { status, code } = await claim(trxId, kind);
+  expect([status, code]).toEqual(outcome === 'taken' ? [409, 'trx_id_taken'] : [200, undefined]);
+});
+
+test.each<[Gateway, WalletKind, 'review' | 'completed']>([
+  ['bkash', 'bkash', 'review'],
+  ['bkash', 'nagad', 'completed'],
+  ['piprapay', 'nagad', 'review'],
+  ['piprapay', 'bank', 'completed'],
+  ['sslcommerz', 'bkash', 'completed'],
+])('a payment at %s with an ID that was claimed for %s is %s', async (gateway, kind, status) => {
+  const trxId = newTrxId();
+  const { id } = await claim(trxId, kind);
+  const paid = await paidAt(gateway, trxId);
+  await paid.verify().expect(200);
+  expect(await paid.books()).toMatchObject({
+    status,
+    ...(status === 'review' && { reviewReason: 'gateway_id', gatewayId: null, subscription: null }),
+  });
+  // A rejected claim releases its ID.
+  await shop.reject(id).expect(200);
+  await paid.verify().expect(200);
+  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: trxId });
+});
+
+test.each<[Gateway, Gateway, 'review' | 'completed']>([
+  ['bkash', 'piprapay', 'review'],
+  ['piprapay', 'bkash', 'review'],
+  ['bkash', 'sslcommerz', 'completed'],
+])('a payment with one ID at %s and then at %s is %s', async (first, second, status) => {
+  const trxId = newTrxId();
+  for (const paid of [await paidAt(first, trxId), await paidAt(second, trxId)]) {
+    await paid.verify().expect(200);
+    expect(await paid.books()).toMatchObject({
+      status: paid.gateway === first ? 'completed' : status,
+    });
+  }
+});
+
+test('of a claim and a payment at a gateway at the same moment, one counts', async () => {
+  const trxId = newTrxId();
+  const paid = await paidAt('piprapay', trxId);
+  const name = `nobayon:trx-id:${trxId}`;
+  const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+  const holder = await holdLock(app.databaseUrl, lock, [name]);
+  const [claimed] = await Promise.all([
+    claim(trxId),
+    paid.verify().expect(200),
+    holder.waiting(2).finally(() => holder.release()),
+  ]);
+  const { status } = await paid.books();
+  expect([claimed.status, status]).toBeOneOf([
+    [200, 'review'],
+    [409, 'completed'],
+  ]);
+});
