@@ -106,7 +106,8 @@ export function bkash(options: BkashOptions): PaymentGateway {
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: false,
-      reportsRefunds: true,
+      // The status of a refunded payment stays Completed.
+      reportsRefunds: false,
       refundsWithinDays: REFUNDS_WITHIN_DAYS,
     },
     verify,
