@@ -162,6 +162,20 @@ test('a payment without the customer’s agreement is given up once it can no lo
   expect(await purchase.books()).toMatchObject({ status: 'canceled' });
 });
 
+test.each([
+  ['9999', 1],
+  // Maintenance is no answer.
+  ['503', 0],
+])('the error %s in answer to a query counts as %i answers', async (code, checks) => {
+  const purchase = await startPurchase(app, { gateway: 'bkash' });
+  await addFault({ kind: 'errorCode', code, on: 'status' });
+  await sweepAfter(3 * MINUTE);
+  expect(await app.db.transaction.findUnique({ where: { id: purchase.id } })).toMatchObject({
+    status: 'pending',
+    checks,
+  });
+});
+
 test('a token that expires early is replaced', async () => {
   const { purchase, comeBack } = await agreed();
   await app.sandbox.bkash.expireTokens();

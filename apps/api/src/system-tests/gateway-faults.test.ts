@@ -89,6 +89,40 @@ atEveryGateway((at) => {
     await sweepUntilGranted(purchase, 7 * MINUTE);
   });
 
+  scenario(
+    'an error is an answer, and a payment without its amount is reviewed if that repeats',
+    async () => {
+      const purchase = await start();
+      await driver().payAside(purchase);
+      const checks = async () =>
+        (await scene.app.db.transaction.findUniqueOrThrow({ where: { id: purchase.id } })).checks;
+      await fault({ kind: 'errorCode', on: 'status', code: '9999' });
+      await sweepAfter(3 * MINUTE);
+      expect(await checks()).toBe(1);
+      await startAfresh();
+
+      await fault({ kind: 'noAmount' });
+      for (const minutes of [6, 12]) {
+        await sweepAfter(minutes * MINUTE);
+        await expectOpen(purchase);
+      }
+      expect(await checks()).toBe(3);
+      await sweepAfter(24 * MINUTE);
+      expect(await purchase.books()).toMatchObject({
+        status: 'review',
+        reviewReason: 'amount',
+        paidAmount: null,
+        subscription: null,
+      });
+      expect(await scene.app.db.gatewayState.count({ where: { awaySince: { not: null } } })).toBe(
+        0,
+      );
+      await startAfresh();
+      await purchase.verify().expect(200);
+      await expectGranted(purchase);
+    },
+  );
+
   scenario('amounts as numbers are the same amounts', async () => {
     const purchase = await start();
     await fault({ kind: 'numericAmounts' });

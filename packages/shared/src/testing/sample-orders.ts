@@ -17,6 +17,8 @@ export const pending: Order = {
   createdAt,
   settledAt: null,
   reviewReason: null,
+  paidAmount: null,
+  checks: 0,
 };
 /** The facts a minute later, unchanged since the order. */
 export const facts: SettlementFacts = {
@@ -29,8 +31,13 @@ export const facts: SettlementFacts = {
 /** The order with this status, which it got half a minute after it was created. */
 export function orderIn(status: TransactionStatus): Order {
   if (status === 'pending') return pending;
-  const reviewReason = status === 'review' ? 'amount' : null;
-  return { ...pending, status, settledAt: after(30_000), reviewReason };
+  const review = { reviewReason: 'amount', paidAmount: finalAmount - 1 } as const;
+  return {
+    ...pending,
+    status,
+    settledAt: after(30_000),
+    ...(status === 'review' && review),
+  };
 }
 
 type Paid = Extract<Verdict, { kind: 'paid' }>;

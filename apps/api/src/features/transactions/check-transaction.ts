@@ -52,11 +52,14 @@ const news: Record<TransactionStatus, string> = {
   review: 'The gateway has a payment that does not match this order. It is now under review.',
 };
 
+const UNREAD =
+  'The gateway reports this payment as paid, without an amount that can be read. Nothing has changed. If that repeats, it goes under review.';
+
 const paidBefore: Record<TransactionStatus, string> = {
-  pending: 'The payment is pending.',
+  pending: UNREAD,
   completed: 'The gateway confirms the payment. Nothing has changed.',
-  failed: 'The payment failed.',
-  canceled: 'The payment is canceled.',
+  failed: UNREAD,
+  canceled: UNREAD,
   refunded: 'The gateway reports this payment as paid. It stays refunded here.',
   review: 'The gateway has a payment that still does not match this order. It stays under review.',
 };
@@ -64,6 +67,7 @@ const paidBefore: Record<TransactionStatus, string> = {
 const silence: Record<Extract<Verdict, { kind: 'unknown' }>['reason'], string> = {
   processing: 'The gateway has no final status for this payment yet. Nothing has changed.',
   not_found: 'The gateway has no record of this payment. Nothing has changed.',
+  error: 'The gateway answered with an error. Nothing has changed.',
   unreachable: 'The gateway cannot be reached right now. Nothing has changed.',
   unreadable: 'The gateway sent a reply that cannot be read. Nothing has changed.',
 };

@@ -87,6 +87,29 @@ test('a review of a lost start ends as the gateway says, even without a payment'
   expect(paidLate).toMatchObject({ kind: 'review', reason: 'price' });
 });
 
+test('a payment without a readable amount goes to review if that repeats', () => {
+  const unread: Verdict = { ...paid, amount: null };
+  for (const status of ['pending', 'failed', 'canceled'] as const) {
+    const order = orderIn(status);
+    expect(decideSettlement(order, unread, facts).kind).toBe('wait');
+    const often = decideSettlement({ ...order, checks: 3 }, unread, facts);
+    expect(often).toMatchObject({ kind: 'review', reason: 'amount', paidAmount: null });
+  }
+  // Its customer turned back, or three days are over, but the gateway says that it was paid.
+  expect(decideSettlement(pending, unread, facts, 'cancel').kind).toBe('wait');
+});
+
+test('a review without an amount ends with the right one, and takes over another one', () => {
+  const inReview: Order = { ...orderIn('review'), paidAmount: null };
+  expect(decideSettlement(inReview, { ...paid, amount: null }, facts).kind).toBe('settled');
+  expect(decideSettlement(inReview, paid, facts).kind).toBe('complete');
+  expect(decideSettlement(inReview, paidLess, facts)).toMatchObject({
+    kind: 'review',
+    reason: 'amount',
+    paidAmount: finalAmount - 1,
+  });
+});
+
 test('a review of the price or the coupon is only ended by an administrator or a refund', () => {
   for (const reviewReason of ['price', 'coupon'] as const) {
     const inReview = { ...orderIn('review'), reviewReason };

@@ -17,7 +17,7 @@ import {
   type Verdict,
 } from './transaction.ts';
 
-const unknownReasons = ['processing', 'not_found', 'unreachable', 'unreadable'] as const;
+const unknownReasons = ['processing', 'not_found', 'error', 'unreachable', 'unreadable'] as const;
 
 const verdicts = {
   paid,
@@ -145,6 +145,7 @@ test.each(unknownReasons)(
 test.each([
   ['processing', 'cancel'],
   ['not_found', 'cancel'],
+  ['error', 'cancel'],
   ['unreachable', 'wait'],
   ['unreadable', 'wait'],
 ] as const)('told to give up, unknown (%s) makes a pending one %s', (reason, expected) => {

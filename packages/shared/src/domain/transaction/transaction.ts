@@ -19,7 +19,8 @@ export type Verdict =
   | {
       kind: 'paid';
       gatewayId: string | null;
-      amount: Paisa;
+      /** Null if the gateway reports the payment, and its amount cannot be read. */
+      amount: Paisa | null;
       method: string | null;
       /** When it was paid, if the gateway reports it. */
       paidAt?: Date;
@@ -31,12 +32,18 @@ export type Verdict =
   | { kind: 'failed' }
   | { kind: 'canceled' }
   | { kind: 'refunded' }
-  /** Check again later. Never a failure: a wrong merchant ID is also answered with "not found". */
-  | { kind: 'unknown'; reason: 'processing' | 'not_found' | 'unreachable' | 'unreadable' };
+  /**
+   * Check again later. Never a failure: a wrong merchant ID is also answered with "not found" or
+   * another error.
+   */
+  | {
+      kind: 'unknown';
+      reason: 'processing' | 'not_found' | 'error' | 'unreachable' | 'unreadable';
+    };
 
 /** Why a payment that was made is in review. */
 export const reviewReasons = [
-  /** The paid amount differs from the requested amount. */
+  /** The paid amount differs from the requested amount, or could not be read several times. */
   'amount',
   /** It was paid after its price had expired, and the plan has become more expensive. */
   'price',
@@ -92,6 +99,10 @@ export type Order = {
   settledAt: Date | null;
   /** Null if it is not in review. */
   reviewReason: ReviewReason | null;
+  /** Of a payment in review; null if it is unknown. */
+  paidAmount: Paisa | null;
+  /** How many times the gateway has answered the queries of the sweep, minutes or hours apart. */
+  checks: number;
 };
 
 /** What an order is compared with when its payment arrives. */
@@ -113,6 +124,9 @@ export type SettlementFacts = {
  */
 export const PRICE_HOLDS_MS = 24 * 60 * 60_000;
 
+/** After this many checks, an amount that cannot be read is no passing fault of the gateway. */
+const PATIENT_CHECKS = 3;
+
 /**
  * What a verdict does to a transaction.
  *
@@ -132,7 +146,10 @@ export function decideSettlement(
   const { status } = order;
   switch (verdict.kind) {
     case 'paid':
-      return isOpen(status) ? settlePaid(order, verdict, facts) : endReview(order, verdict, facts);
+      if (!isOpen(status)) return endReview(order, verdict, facts);
+      return verdict.amount === null && order.checks < PATIENT_CHECKS
+        ? { kind: 'wait' }
+        : settlePaid(order, verdict, facts);
     case 'refunded':
       return status === 'refunded' ? { kind: 'settled' } : { kind: 'refund' };
     case 'failed':
@@ -162,12 +179,13 @@ function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlem
   const isOverAnswer = order.reviewReason !== 'price' && order.reviewReason !== 'coupon';
   if (order.status !== 'review' || !isOverAnswer) return { kind: 'settled' };
   const settlement = settlePaid(order, verdict, facts);
-  // For a payment whose start was lost, any answer is the first one.
-  const isStillOverAnswer =
-    settlement.kind === 'review' &&
-    overAnswer.has(settlement.reason) &&
-    order.reviewReason !== 'start_lost';
-  return isStillOverAnswer ? { kind: 'settled' } : settlement;
+  if (settlement.kind !== 'review' || !overAnswer.has(settlement.reason)) return settlement;
+  // For a payment whose start was lost, any answer is the first one, and the first readable amount
+  // is news.
+  const isNews =
+    order.reviewReason === 'start_lost' ||
+    (order.reviewReason === 'amount' && order.paidAmount === null && verdict.amount !== null);
+  return isNews ? settlement : { kind: 'settled' };
 }
 
 /** Doubts about the gateway's answer, which a later answer can resolve. */
@@ -214,10 +232,12 @@ function holdsPrice(order: Order, offer: SettlementFacts['offer'], paidAt: Date)
   return isInTime || (order.amount >= offer.price && order.days <= offer.days);
 }
 
+const answered: ReadonlySet<string> = new Set(['processing', 'not_found', 'error']);
+
 /** Whether the gateway gave a readable answer, even if it does not know the result either. */
 export function hasAnswered(verdict: Verdict): boolean {
   if (verdict.kind !== 'unknown') return true;
-  return verdict.reason === 'processing' || verdict.reason === 'not_found';
+  return answered.has(verdict.reason);
 }
 
 /** Whether a verified payment can still complete this one. */

@@ -20,6 +20,7 @@ export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'> & {
 export type Answer =
   /** No answer, or an unreadable one. */
   | { kind: 'silent' }
+  /** It does not know the payment, or answered with an error. */
   | { kind: 'not_found'; transactionId: number }
   | { kind: 'known' }
   /** No query was made, or it failed on our side: it says nothing about the gateway. */
@@ -96,7 +97,6 @@ async function scheduleNextCheck(
 
 function answerOf(verdict: Verdict, transactionId: number): Answer {
   if (!hasAnswered(verdict)) return { kind: 'silent' };
-  return verdict.kind === 'unknown' && verdict.reason === 'not_found'
-    ? { kind: 'not_found', transactionId }
-    : { kind: 'known' };
+  const isKnown = verdict.kind !== 'unknown' || verdict.reason === 'processing';
+  return isKnown ? { kind: 'known' } : { kind: 'not_found', transactionId };
 }

@@ -75,8 +75,8 @@ export async function claimDue(
 export async function claimProbe(
   db: Db,
   { gateway, now, leaseUntil }: Claim,
-): Promise<number | null> {
-  const [claimed] = await db.$queryRaw<{ id: number }[]>`
+): Promise<{ id: number; dueAt: Date } | null> {
+  const [claimed] = await db.$queryRaw<{ id: number; dueAt: Date }[]>`
     UPDATE transactions SET ask_after = ${leaseUntil}
     WHERE id = (
       SELECT id FROM transactions
@@ -85,8 +85,8 @@ export async function claimProbe(
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING id`;
-  return claimed?.id ?? null;
+    RETURNING id, next_check_at AS "dueAt"`;
+  return claimed ?? null;
 }
 
 /**
@@ -115,30 +115,30 @@ export async function findKnown(
   db: Db,
   { name: gateway, abilities }: Pick<PaymentGateway, 'name' | 'abilities'>,
 ): Promise<number[]> {
-  // In the order of the index, which has no hidden ones.
-  const shown = { gateway, deletedAt: null };
-  const orderBy: Prisma.TransactionOrderByWithRelationInput[] = [
-    { createdAt: 'desc' },
-    { id: 'desc' },
-  ];
-  const select = { id: true } as const;
   const [confirmed, opened] = await Promise.all([
-    db.transaction.findFirst({
-      where: { ...shown, status: 'completed', gatewayId: { not: null } },
-      orderBy,
-      select,
-    }),
-    db.transaction.findFirst({
-      where: {
-        ...shown,
-        status: 'pending',
-        ...(!abilities.canQueryByInvoice && { gatewayReference: { not: null } }),
-      },
-      orderBy,
-      select,
+    findConfirmed(db, gateway),
+    findNewest(db, {
+      gateway,
+      status: 'pending',
+      ...(!abilities.canQueryByInvoice && { gatewayReference: { not: null } }),
     }),
   ]);
-  return [confirmed, opened].flatMap((row) => (row ? [row.id] : []));
+  return [confirmed, opened].filter((id) => id !== null);
+}
+
+/** The newest payment that the gateway has confirmed. */
+export function findConfirmed(db: Db, gateway: string): Promise<number | null> {
+  return findNewest(db, { gateway, status: 'completed', gatewayId: { not: null } });
+}
+
+async function findNewest(db: Db, where: Prisma.TransactionWhereInput): Promise<number | null> {
+  const newest = await db.transaction.findFirst({
+    // In the order of the index, which has no hidden ones.
+    where: { ...where, deletedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  });
+  return newest?.id ?? null;
 }
 
 /** Saves the result of a query, unless the payment has changed since. */

@@ -1,3 +1,4 @@
+import { answersElsewhere } from './answers-elsewhere.ts';
 import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
 import { findKnown } from './due-payments.store.ts';
 import { gatewayIsSilent, gatewayKnowsNone, gatewayKnowsUs } from './gateway-health.ts';
@@ -22,7 +23,11 @@ export function listenToGateway(deps: AskDeps): Listener {
   let isInTrouble = false;
   const isSilent = async () => {
     isInTrouble = true;
-    await gatewayIsSilent(deps);
+    if (await answersElsewhere(deps)) {
+      silent = 0;
+      isAnswering = true;
+      isInTrouble = false;
+    } else await gatewayIsSilent(deps);
   };
   return {
     goesOn: () => !isInTrouble,

@@ -147,6 +147,31 @@ test('a payment without an answer does not block the others', async () => {
   expect(await next.books()).toMatchObject({ status: 'completed' });
 });
 
+test('a payment that is never answered readably does not count as an outage beside a confirmed one', async () => {
+  const confirmed = await startPurchase(app);
+  await confirmed.returnAfter('pay');
+  const broken = await startPurchase(app);
+  const { invoice: invoice_number } = broken;
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'nonsense',
+    on: 'status',
+    invoice_number,
+  });
+  await sweepAfter(3 * MINUTE);
+  const away = { where: { awaySince: { not: null } } };
+  expect(await app.db.gatewayState.count(away)).toBe(0);
+  const asked = await broken.questions();
+  await passTwoMinutes();
+  expect((await broken.questions()) - asked).toBeLessThanOrEqual(2);
+
+  // Nor does it prolong one: the outage ends with the next round.
+  await app.db.gatewayState.create({ data: { gateway: 'paystation', awaySince: app.clock.now() } });
+  await sweepAfter(ROUND);
+  expect(await app.db.gatewayState.count(away)).toBe(0);
+  expect(await broken.books()).toMatchObject({ status: 'pending' });
+});
+
 test('payments are settled in the same way after days without a worker or a database', async () => {
   const purchases = [await startPurchase(app), await startPurchase(app)];
   for (const purchase of purchases) await purchase.outside({ action: 'pay' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PostResult } from '../http/post-form.ts';
 import { AnswerAmount, AnswerId, AnswerText, readJson } from '../http/read-json.ts';
 import type { QueriedRefund, RefundAnswer } from '../payment-gateway.ts';
+import { MAINTENANCE } from './bkash-replies.ts';
 
 /** How long after a payment bKash refunds it. */
 export const REFUNDS_WITHIN_DAYS = 15;
@@ -42,8 +43,6 @@ export function readRefundState(answer: PostResult, queried: QueriedRefund): Ref
 }
 
 const OK = '0000';
-/** The code during maintenance, which is not an answer to the request. */
-const MAINTENANCE = '503';
 
 function readReply(
   answer: PostResult,

@@ -14,6 +14,8 @@ import type { PaymentOrder, QueriedPayment, StartedPayment } from '../payment-ga
 const OK = '0000';
 /** The code for a payment ID that does not exist. */
 const UNKNOWN = '2002';
+/** The code during maintenance, which is not an answer to the request. */
+export const MAINTENANCE = '503';
 
 const Reply = z.object({
   statusCode: AnswerId.nullish(),
@@ -71,14 +73,18 @@ export type BkashState = Verdict | { kind: 'agreed' };
 
 const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
 const unreachable = { kind: 'unknown', reason: 'unreachable' } as const;
+const error = { kind: 'unknown', reason: 'error' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
 /** Parses the answer to a query. */
 export function readState(answer: PostResult, queried: QueriedPayment): BkashState {
   if (answer.kind === 'unreachable') return unreachable;
   const payment = readJson(answer, Payment);
-  if (payment?.statusCode === UNKNOWN) return { kind: 'unknown', reason: 'not_found' };
-  if (payment?.statusCode !== OK || !isAbout(payment, queried)) return unreadable;
+  const code = payment?.statusCode || payment?.errorCode;
+  if (!payment || !code || code === MAINTENANCE) return unreadable;
+  if (code === UNKNOWN) return { kind: 'unknown', reason: 'not_found' };
+  if (code !== OK) return error;
+  if (!isAbout(payment, queried)) return unreadable;
   const status = payment.transactionStatus?.toLowerCase() ?? '';
   if (status === 'completed') return paid(payment, queried);
   if (status === 'initiated' && isApproved(payment)) return { kind: 'agreed' };
@@ -123,7 +129,6 @@ function paid(payment: Payment, queried: QueriedPayment): Verdict {
   // are not sent to pay if the answer to `create` has another amount.
   const written = payment.amount ?? null;
   const amount = written === null || written === '' ? queried.amount : parseTaka(written);
-  if (amount === null) return unreadable;
   const isTaka = !payment.currency || payment.currency.toUpperCase() === 'BDT';
   return {
     kind: 'paid',

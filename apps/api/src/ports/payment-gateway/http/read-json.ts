@@ -21,8 +21,11 @@ export const AnswerText = z
 /** An ID or a code, which some gateways sometimes write as a number. */
 export const AnswerId = z.union([AnswerText, z.number().transform(String)]);
 
-/** An amount in taka, as text or number. */
-export const AnswerAmount = z.union([z.string(), z.number()]);
+/**
+ * An amount in taka, as text or number. Anything else is an amount that cannot be read, and does not
+ * make the rest of the answer unreadable.
+ */
+export const AnswerAmount = z.union([z.string(), z.number()]).catch('not an amount');
 
 /**
  * Parses the body with the schema, regardless of the content type; null if it does not match. The

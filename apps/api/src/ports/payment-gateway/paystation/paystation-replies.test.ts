@@ -69,8 +69,8 @@ test.each([
   { request_amount: true },
   { request_amount: ['499.00'] },
   { request_amount: { amount: '499.00' } },
-])('a payment of %j cannot be read, and is not called paid', (amounts) => {
-  expect(verdictOn(amounts)).toEqual(unreadable);
+])('the amount of a payment of %j is unknown', (amounts) => {
+  expect(verdictOn(amounts)).toEqual({ ...paid, amount: null });
 });
 
 test('an unpaid order with an amount is not paid', () => {
@@ -118,8 +118,8 @@ test.each([
   [{ status_code: 2001 }, 'not_found'],
   [{ status_code: '2001', data: [] }, 'not_found'],
   [{ status_code: '2001', ...dataOfPaid }, 'not_found'],
-  [{ status_code: '1001', status: 'failed' }, 'unreadable'],
-  [{ status_code: '1001', ...dataOfPaid }, 'unreadable'],
+  [{ status_code: '1001', status: 'failed' }, 'error'],
+  [{ status_code: '1001', ...dataOfPaid }, 'error'],
   [{ status_code: '200', status: 'success' }, 'unreadable'],
   [{ status_code: '200', status: 'success', data: [] }, 'unreadable'],
   [{ status_code: '200', status: 'success', data: 'paid' }, 'unreadable'],

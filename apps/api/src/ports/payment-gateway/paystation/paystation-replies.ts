@@ -58,9 +58,8 @@ export function readStatusReply(answer: HttpAnswer, invoiceNumber: string): Verd
   if (!reply) return { kind: 'unknown', reason: 'unreadable' };
   if (reply.status_code === NOT_FOUND) return { kind: 'unknown', reason: 'not_found' };
   const { data } = reply;
-  if (reply.status_code !== '200' || data?.invoice_number !== invoiceNumber) {
-    return { kind: 'unknown', reason: 'unreadable' };
-  }
+  if (reply.status_code !== '200') return { kind: 'unknown', reason: 'error' };
+  if (data?.invoice_number !== invoiceNumber) return { kind: 'unknown', reason: 'unreadable' };
   const word = data.trx_status?.trim().toLowerCase() ?? '';
   return readings.get(word)?.(data) ?? { kind: 'unknown', reason: 'processing' };
 }
@@ -69,12 +68,10 @@ const paid = (data: Found): Verdict => {
   // The amount is present even if nothing was paid, so it counts only with a status of success. The
   // charged amount may include the fee; the requested amount does not.
   const written = [data.request_amount, data.payment_amount].find(isWritten);
-  const amount = parseTaka(written ?? '');
-  if (amount === null) return { kind: 'unknown', reason: 'unreadable' };
   return {
     kind: 'paid',
     gatewayId: data.trx_id || null,
-    amount,
+    amount: parseTaka(written ?? ''),
     method: data.payment_method || null,
   };
 };

@@ -44,6 +44,7 @@ const Charged = z.object({
 type Charged = z.infer<typeof Charged>;
 
 const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
+const error = { kind: 'unknown', reason: 'error' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
 /** Parses the state of a charge; `unknown` if the answer is about another one. */
@@ -54,7 +55,7 @@ export function readCharged(
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: 'unreachable' };
   // PipraPay does not find a charge until the customer has begun to pay.
   const refused = readJson(answer, Refused);
-  if (refused) return /^invalid transaction/i.test(refused.message ?? '') ? processing : unreadable;
+  if (refused) return /^invalid transaction/i.test(refused.message ?? '') ? processing : error;
   const charged = answer.status === 200 ? readJson(answer, Charged) : null;
   const isAbout =
     charged?.pp_id === queried.reference &&
@@ -73,9 +74,8 @@ const readings = new Map<string, (charged: Charged) => Verdict>([
 
 function paid(charged: Charged): Verdict {
   const amount = parseTaka(charged.amount ?? '');
-  if (amount === null) return unreadable;
   const refunded = parseTaka(charged.refund_amount ?? '') ?? 0;
-  if (refunded > 0 && refunded >= amount) return { kind: 'refunded' };
+  if (amount !== null && refunded > 0 && refunded >= amount) return { kind: 'refunded' };
   return {
     kind: 'paid',
     gatewayId: charged.transaction_id || charged.pp_id,

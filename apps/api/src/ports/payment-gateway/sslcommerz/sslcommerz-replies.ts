@@ -1,4 +1,4 @@
-import { parseTaka } from '@nobayon/shared/domain/money.ts';
+import { type Paisa, parseTaka } from '@nobayon/shared/domain/money.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { z } from 'zod';
 import {
@@ -58,9 +58,7 @@ const FoundReply = z.object({
 });
 
 /** The state of an order, or the paid attempt that has to be validated. */
-type Found =
-  | Exclude<Verdict, { kind: 'paid' }>
-  | { kind: 'validate'; validationId: string; isPaidTwice: boolean };
+type Found = Verdict | { kind: 'validate'; validationId: string; isPaidTwice: boolean };
 
 const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
@@ -71,7 +69,8 @@ const processing = { kind: 'unknown', reason: 'processing' } as const;
  */
 export function readFound(answer: HttpAnswer, invoiceNumber: string): Found {
   const reply = readJson(answer, FoundReply);
-  if (!reply || wordOf(reply.APIConnect) !== 'done') return unreadable;
+  if (!reply) return unreadable;
+  if (wordOf(reply.APIConnect) !== 'done') return { kind: 'unknown', reason: 'error' };
   const tries = reply.element ?? [];
   const [first] = tries;
   if (!first) {
@@ -81,7 +80,8 @@ export function readFound(answer: HttpAnswer, invoiceNumber: string): Found {
   const paid = tries.filter(isPaid);
   const [one] = paid;
   if (!one) return ends.get(wordOf(first.status)) ?? processing;
-  if (!one.val_id) return unreadable;
+  // It cannot be validated, so its amount is not known.
+  if (!one.val_id) return paidAs(one, null);
   const isPaidTwice = new Set(paid.map((it) => it.bank_tran_id || it.val_id)).size > 1;
   return { kind: 'validate', validationId: one.val_id, isPaidTwice };
 }
@@ -100,16 +100,13 @@ export function readValidation(answer: HttpAnswer, invoiceNumber: string): Verdi
   const validated = readJson(answer, Try);
   if (!validated || validated.tran_id !== invoiceNumber) return unreadable;
   if (!isPaid(validated)) return processing;
-  const amount = parseTaka(validated.amount ?? '');
-  if (amount === null) return unreadable;
   const doubt = doubtOf(validated);
-  return {
-    kind: 'paid',
-    gatewayId: validated.bank_tran_id || validated.val_id || null,
-    amount,
-    method: validated.card_type || null,
-    ...(doubt && { doubt }),
-  };
+  return { ...paidAs(validated, parseTaka(validated.amount ?? '')), ...(doubt && { doubt }) };
+}
+
+function paidAs(attempt: Try, amount: Paisa | null) {
+  const gatewayId = attempt.bank_tran_id || attempt.val_id || null;
+  return { kind: 'paid' as const, gatewayId, amount, method: attempt.card_type || null };
 }
 
 function doubtOf({ currency, risk_level }: Try): 'currency' | 'risk' | null {

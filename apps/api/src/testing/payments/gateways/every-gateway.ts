@@ -19,6 +19,7 @@ export type Scenario =
   | 'its answer to the start is lost: nobody is sent away, and money that comes is found'
   | 'while it does not answer properly nothing is granted, and nothing is lost'
   | 'answers that say nothing about the payment neither grant nor lose it'
+  | 'an error is an answer, and a payment without its amount is reviewed if that repeats'
   | 'amounts as numbers are the same amounts'
   | 'a forged notification moves nothing'
   | 'a notification that is badly signed is refused, and the payment is found all the same'
@@ -70,6 +71,10 @@ const lines: Line[] = [
     failed: 'pending',
     refunded: 'completed',
     isCollected: true,
+    impossible: {
+      'an error is an answer, and a payment without its amount is reviewed if that repeats':
+        'an amount that it omits is the one of the start',
+    },
   },
   { name: 'piprapay', lostStart: 'review', impossible: TAKES_NO_ORDERS },
   {
@@ -89,6 +94,8 @@ const lines: Line[] = [
       'while it does not answer properly nothing is granted, and nothing is lost':
         'what is asked is our own database',
       'answers that say nothing about the payment neither grant nor lose it':
+        'what is asked is our own database',
+      'an error is an answer, and a payment without its amount is reviewed if that repeats':
         'what is asked is our own database',
       'amounts as numbers are the same amounts': 'amounts are our own',
       'a notification that is badly signed is refused, and the payment is found all the same':

@@ -21,6 +21,15 @@ it('shows amounts that differ, with paisa if one has some', () => {
   );
 });
 
+it('says that an amount is unknown instead of inventing one', () => {
+  const unread = { ...payment, review_reason: 'amount' } as const;
+  expect(attentionName('review', unread)).toBe('Amount unknown');
+  expect(attentionText('review', unread)).toMatchObject({
+    story: expect.stringContaining('The amount due was ৳499.'),
+    advice: expect.stringContaining('Accept it if the amount due was paid.'),
+  });
+});
+
 it.each([
   ['price', 'Old price', 'order price was ৳599, and Pro costs more'],
   ['coupon', 'Coupon used up', 'with EID, ৳100 less'],

@@ -34,9 +34,9 @@ export function attentionText(reason: AttentionReason, payment: Payment): Words 
 /** The reason in a word or two. */
 export function attentionName(
   reason: AttentionReason,
-  { review_reason }: Pick<Payment, 'review_reason'>,
+  payment: Pick<Payment, 'review_reason' | 'paid_amount'>,
 ): string {
-  return reason === 'review' ? reviews[review_reason ?? 'amount'].title : names[reason];
+  return reason === 'review' ? reviewOf(payment).title : names[reason];
 }
 
 const names = {
@@ -110,9 +110,25 @@ const reviews: Record<ReviewReason, Review> = {
   },
 };
 
+/** Of a payment whose amount the gateway did not report in a form that can be read. */
+const unknownAmount: Review = {
+  title: 'Amount unknown',
+  story: ({ final_amount }) =>
+    `The gateway reports that it was paid, without an amount that can be read. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
+  check:
+    'Check with the gateway. If it now reports the right amount, the payment completes automatically.',
+  advice:
+    'Search for it in the gateway’s merchant panel. Accept it if the amount due was paid. Otherwise, refund it there and mark it as resolved.',
+};
+
+function reviewOf({ review_reason, paid_amount }: Pick<Payment, 'review_reason' | 'paid_amount'>) {
+  const reason = review_reason ?? 'amount';
+  return reason === 'amount' && paid_amount === null ? unknownAmount : reviews[reason];
+}
+
 const words = {
   review: (payment) => {
-    const { title, story, check, advice } = reviews[payment.review_reason ?? 'amount'];
+    const { title, story, check, advice } = reviewOf(payment);
     const nothingYet = `${payment.user_name} has not received anything for it yet.`;
     return {
       title,

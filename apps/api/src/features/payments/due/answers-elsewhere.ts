@@ -1,0 +1,16 @@
+import { hasAnswered } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { askGateway } from '../settle/ask/ask-gateway.ts';
+import { findTransaction } from '../transactions.store.ts';
+import type { AskDeps } from './ask-about.ts';
+import { findConfirmed } from './due-payments.store.ts';
+
+/**
+ * Whether the gateway answers about a payment that it has confirmed, although it did not answer
+ * about others: some may never be answered readably. Its answer is neither stored nor applied,
+ * because an outage would fill the payment's events with its repetitions.
+ */
+export async function answersElsewhere(deps: AskDeps): Promise<boolean> {
+  const id = await findConfirmed(deps.db, deps.gateway.name);
+  const row = id === null ? null : await findTransaction(deps.db, id);
+  return row !== null && hasAnswered((await askGateway(deps, row)).verdict);
+}
