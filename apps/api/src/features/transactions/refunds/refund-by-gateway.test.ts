@@ -139,6 +139,31 @@ test.each(withEach(['down', 'htmlError'] as const))(
   },
 );
 
+test.each(['FAILED', 'INVALID_REQUEST', 'INACTIVE', 'BUSY'])(
+  'SSLCommerz answers an order with %s: only a clear rejection is one, and its word is kept',
+  async (code) => {
+    const purchase = await actions.paid('sslcommerz');
+    await app.sandbox.addFault({
+      service: 'gateway',
+      gateway: 'sslcommerz',
+      kind: 'errorCode',
+      on: 'refund',
+      code,
+    });
+    await actions.request(purchase).expect(200);
+    await actions.workAfter(0);
+    await app.sandbox.clearFaults();
+    for (let n = 0; n < 2; n += 1) await actions.workAfter();
+    const word = expect.stringMatching(new RegExp(code, 'i'));
+    expect(await actions.lastTry(purchase)).toMatchObject(
+      code === 'BUSY'
+        ? { state: 'processing', trouble: word }
+        : { state: 'refused', refusal: word },
+    );
+    await expectKept(purchase);
+  },
+);
+
 test('an administrator cannot conclude a refund while it is ordered again', async () => {
   const purchase = await actions.paid('bkash');
   await fault('bkash', 'down');

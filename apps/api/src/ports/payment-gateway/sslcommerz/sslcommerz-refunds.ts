@@ -11,9 +11,21 @@ const RefundReply = z.object({
   errorReason: AnswerText.nullish(),
 });
 
+/** What is left if the answer to an order does not contain the reference by which to query it. */
+export const LOOK_FOR_IT = 'look for it in the merchant panel';
+
+/** Values of `APIConnect` with which SSLCommerz rejects a call. */
+const REJECTIONS = new Set(['failed', 'invalid_request', 'inactive']);
+
 /** Parses the answer to a refund order. An accepted order is not yet a completed refund. */
 export function readOrderedRefund(answer: PostResult): RefundAnswer {
+  const reply = answer.kind === 'answered' ? readJson(answer, RefundReply) : null;
+  if (reply && REJECTIONS.has(wordOf(reply.APIConnect))) {
+    return { kind: 'refused', reason: reply.errorReason || reply.APIConnect };
+  }
   const state = readState(answer, null);
+  if (state.kind === 'unknown')
+    return { kind: 'unknown', reason: `${state.reason}: ${LOOK_FOR_IT}` };
   return state.kind === 'done' ? { ...state, kind: 'processing' } : state;
 }
 

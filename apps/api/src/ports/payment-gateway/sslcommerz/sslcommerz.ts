@@ -6,7 +6,7 @@ import { send } from '../http/send.ts';
 import { takaText } from '../http/taka-text.ts';
 import type { Answered, PaymentGateway, PaymentOrder, QueriedPayment } from '../payment-gateway.ts';
 import { readSslcommerzNotification } from './sslcommerz-notification.ts';
-import { readOrderedRefund, readRefundState } from './sslcommerz-refunds.ts';
+import { LOOK_FOR_IT, readOrderedRefund, readRefundState } from './sslcommerz-refunds.ts';
 import { readFound, readSession, readValidation } from './sslcommerz-replies.ts';
 
 export type SslcommerzOptions = {
@@ -83,7 +83,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
     },
     async refundStatus({ refundReference }) {
       if (refundReference === null) {
-        const reason = 'its answer to the order was lost: look for it in the merchant panel';
+        const reason = `its answer to the order was lost: ${LOOK_FOR_IT}`;
         return { meaning: { kind: 'unknown', reason }, answer: null };
       }
       const answer = await ask(QUERY, { refund_ref_id: refundReference });

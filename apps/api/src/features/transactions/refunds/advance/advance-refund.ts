@@ -63,7 +63,12 @@ async function ask(deps: Deps, payment: TransactionRow, refund: RefundRow): Prom
   const about = await asked(deps, payment, refund);
   const { meaning, answer } = await gateway.refundStatus(about);
   if (answer !== null) await storeAnswer(deps, payment, answer);
-  await apply(deps, payment, refund, meaning);
+  await apply(deps, payment, refund, answer === null ? withTrouble(meaning, refund) : meaning);
+}
+
+/** If nothing was queried, what the gateway answered before is still the latest. */
+function withTrouble(meaning: RefundAnswer, { trouble }: RefundRow): RefundAnswer {
+  return meaning.kind === 'unknown' && trouble !== null ? { ...meaning, reason: trouble } : meaning;
 }
 
 const notConnected: RefundAnswer = {
