@@ -110,6 +110,24 @@ test('a payment that was canceled before the customer agreed is never charged', 
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
 
+test('a payment that failed on its page is canceled if its owner returns, and nobody else', async () => {
+  const purchase = await startPurchase(app, { gateway: 'bkash' });
+  const brought = await pressAndReturn(app, purchase, 'fail');
+  expect(brought).toMatchObject({ status: 'Failed' });
+  const stranger = await app.build.user();
+  for (const token of [null, stranger.token]) {
+    await purchase.callback(token, brought).expect(200);
+    await expectOpen(purchase);
+  }
+  const { body } = await purchase.callback(purchase.user.token, brought).expect(200);
+  expect(body).toMatchObject({ status: 'canceled', outcome: 'canceled' });
+  // On a page that was left open.
+  await app.sandbox.press(purchase.paymentUrl, 'pay');
+  await sweepAfter(7 * MINUTE);
+  expect(await purchase.books()).toMatchObject({ status: 'canceled', subscription: null });
+  expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
+});
+
 test.each<[string, (purchase: Purchase) => Promise<unknown>]>([
   ['a stranger', (purchase) => purchase.callback(null, { status: 'successful' }).expect(200)],
   ['the sweep', () => sweepAfter(7 * MINUTE)],

@@ -83,7 +83,7 @@ export type Settlement =
 
 /**
  * What to do with a pending payment whose result the gateway does not know: `cancel` if its owner
- * turned back, `give_up` if it was unpaid for days. It can still be settled after either.
+ * turned back or failed to pay, `give_up` if it was unpaid for days. It can still be settled after either.
  */
 export type WhileUnknown = 'wait' | 'cancel' | 'give_up';
 

@@ -8,8 +8,10 @@ import {
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
+import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { isOwner } from '../status/find-for-caller.ts';
+import type { TransactionRow } from '../transactions.store.ts';
 import { learnReference } from './learn-reference.ts';
 import { receivePost } from './receive-post.ts';
 import { settleForUntrustedCaller } from './settle-for-untrusted-caller.ts';
@@ -28,8 +30,8 @@ const messages: Record<PaymentOutcome, string> = {
 
 /**
  * Handles the return from the gateway. The post identifies a payment and proves nothing, so the
- * gateway is queried. Only the owner's statement that they turned back counts, and only while the
- * gateway knows of no payment. A later payment is still settled.
+ * gateway is queried. Only the owner's statement that they turned back or, at some gateways, failed
+ * to pay counts, and only while the gateway knows of no payment. A later payment is still settled.
  */
 export async function processCallback(
   deps: ApiDeps,
@@ -48,9 +50,8 @@ export async function processCallback(
   // Only the owner's browser returns with the gateway's reference in the address.
   const row = byOwner ? await learnReference(deps, received.row, body.trx_id) : received.row;
   const hint = readCallbackStatus(body.status);
-  const turnedBack = byOwner && hint === 'canceled';
   const { transaction, moved } = byOwner
-    ? await settlePayment(deps, row, turnedBack ? 'cancel' : 'wait')
+    ? await settlePayment(deps, row, isOverFor(deps, row, hint) ? 'cancel' : 'wait')
     : await settleForUntrustedCaller(deps, row, { mayQuery: received.isClaimed });
 
   const outcome = outcomeOf(transaction.status, hint);
@@ -62,4 +63,17 @@ export async function processCallback(
     outcome,
     ...(byOwner && { transactionId: transaction.id }),
   };
+}
+
+/**
+ * Whether the owner's return ends the attempt if the gateway knows no result. A failure does where
+ * no money moves without us: such a gateway may never report it.
+ */
+function isOverFor(
+  { gateways }: Pick<ApiDeps, 'gateways'>,
+  row: TransactionRow,
+  hint: PaymentOutcome,
+): boolean {
+  if (hint === 'canceled') return true;
+  return hint === 'failed' && gatewayOf(gateways, row)?.abilities.needsFinalCall === true;
 }

@@ -41,7 +41,7 @@ type Line = {
   /** Whether the money moves only after our final call. */
   isCollected?: boolean;
   /** Our status of a payment that failed, that was refunded there, or whose start was lost. */
-  failed?: 'failed' | 'pending';
+  failed?: 'failed' | 'canceled' | 'pending';
   refunded?: 'refunded' | 'completed';
   lostStart?: 'canceled' | 'review';
   /** Our status of a second payment with the same gateway ID. */
@@ -68,7 +68,7 @@ const lines: Line[] = [
     name: 'bkash',
     prepare: subscribeToBkash,
     // It does not report failures and refunds, and notifies us of payments after we execute them.
-    failed: 'pending',
+    failed: 'canceled',
     refunded: 'completed',
     isCollected: true,
     impossible: {
