@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseExpiredUses } from '../../coupons/coupon-uses.store.ts';
 import { type AskDeps, askAbout } from './ask-about.ts';
 import { claimDue, type DueKind, dueKinds, findDueKinds } from './due-payments.store.ts';
@@ -17,28 +18,63 @@ const MAX_PER_SWEEP: Record<DueKind, number> = {
   paid: 15,
 };
 
+/** In milliseconds, as between two sweeps. */
+const PAUSE_MS = 15_000;
+
+type Deps = Omit<AskDeps, 'gateway'>;
+
 /**
  * Queries payments that nobody returned from: after 3 minutes, then less and less often, for 3
  * days. Then they are given up as canceled; a late payment still settles them. Payments that a
  * customer waits for come first, then failed and canceled ones, then some of the paid ones, because
  * gateways do not report refunds. Within each group, the longest-waiting come first. Also releases
  * expired coupon reservations.
+ *
+ * The sweep lasts until every gateway is done. Meanwhile, those that are done are swept again after
+ * each pause: a slow gateway does not hold up payments of another one.
  */
-export async function sweepPayments(deps: Omit<AskDeps, 'gateway'>): Promise<void> {
+export async function sweepPayments(deps: Deps, { pauseMs = PAUSE_MS } = {}): Promise<void> {
+  const underWay = new Map<string, Promise<unknown>>();
+  const errors: unknown[] = [];
+  const keep = (error: unknown) => errors.push(error);
+  do {
+    await startSweeps(deps, underWay, keep).catch(keep);
+    await settledWithin(pauseMs, [...underWay.values()]);
+  } while (underWay.size > 0);
+  // A failing gateway does not stop the others.
+  if (errors.length > 0) throw errors[0];
+}
+
+/** Starts a sweep of each gateway that has none under way. */
+async function startSweeps(
+  deps: Deps,
+  underWay: Map<string, Promise<unknown>>,
+  keep: (error: unknown) => void,
+): Promise<void> {
   const { db, clock, gateways } = deps;
   await releaseExpiredUses(db, clock());
   await watchMissingGateways(deps);
-  const names = gateways.connected.map(({ name }) => name);
+  const idle = gateways.connected.filter(({ name }) => !underWay.has(name));
+  const names = idle.map(({ name }) => name);
   const states = await readGatewayStates(db, names);
   const due = await findDueKinds(db, names, clock());
-  const sweeps = gateways.connected.map(async (gateway) => {
+  for (const gateway of idle) {
     const { name } = gateway;
     const troubled = states.find((state) => state.gateway === name && isTroubled(state)) ?? null;
-    await sweepGateway({ ...deps, gateway }, { troubled, due: due.get(name) ?? [] });
-  });
-  // A failing gateway does not stop the others.
-  const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+    const sweep = sweepGateway({ ...deps, gateway }, { troubled, due: due.get(name) ?? [] });
+    underWay.set(
+      name,
+      sweep.catch(keep).finally(() => underWay.delete(name)),
+    );
+  }
+}
+
+/** Waits until all of this is done, but no longer than this. */
+async function settledWithin(ms: number, work: Promise<unknown>[]): Promise<void> {
+  const timer = new AbortController();
+  const pause = sleep(ms, null, { signal: timer.signal }).catch(() => {});
+  await Promise.race([Promise.all(work), pause]);
+  timer.abort();
 }
 
 /** Each gateway independently: a slow or unavailable one does not delay payments of another. */

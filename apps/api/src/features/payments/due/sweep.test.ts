@@ -154,6 +154,33 @@ describe('sweeps', () => {
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
+  test('of a slow gateway hold up no payment of another one', async () => {
+    const [late, purchase] = [await startPurchase(app), await startPurchase(app)];
+    const slow = 'slow' as GatewayName;
+    const dueNow = { nextCheckAt: app.clock.now() };
+    await app.db.transaction.update({
+      where: { id: late.id },
+      data: { gateway: slow, ...dueNow },
+    });
+    const [called, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const gateway = firstGateway(app);
+    const verify: typeof gateway.verify = async () => {
+      called.resolve();
+      await released.promise;
+      return { meaning: { kind: 'unknown', reason: 'processing' }, answer: null };
+    };
+    const connected = [{ ...gateway, name: slow, verify }, gateway];
+    const gateways = { offered: connected, connected };
+    const sweep = sweepPayments({ ...app.deps, gateways }, { pauseMs: 20 });
+    await called.promise;
+    await purchase.outside({ action: 'pay' });
+    await app.db.transaction.update({ where: { id: purchase.id }, data: dueNow });
+    await expect.poll(async () => (await purchase.books()).status).toBe('completed');
+    expect(await late.books()).toMatchObject({ status: 'pending' });
+    released.resolve();
+    await sweep;
+  });
+
   test('that run at the same time query each payment once', async () => {
     const plan = await app.build.plan();
     const purchases = await Promise.all(
