@@ -15,6 +15,9 @@ test.each([
   ['Refunded', 'refunded'],
   ['canceled', 'canceled'],
   ['Cancelled', 'canceled'],
+  ['Cancel', 'canceled'],
+  ['Failure', 'failed'],
+  ['unsuccessful', 'failed'],
 ])('a return with the status %j reads as %s', (status, outcome) => {
   expect(readCallbackStatus(status)).toBe(outcome);
 });

@@ -14,11 +14,14 @@ const words = new Map<string, PaymentOutcome>([
   ['success', 'success'],
   ['successful', 'success'],
   ['failed', 'failed'],
+  ['failure', 'failed'],
+  ['unsuccessful', 'failed'],
   ['processing', 'processing'],
   ['refund', 'refunded'],
   ['refunded', 'refunded'],
   ['canceled', 'canceled'],
   ['cancelled', 'canceled'],
+  ['cancel', 'canceled'],
 ]);
 
 /**
