@@ -24,6 +24,15 @@ export const ReadStatus = z.string().describe(`One of ${transactionStatuses.join
 
 const noneIfBlank = (value: unknown) => (isBlank(value) ? undefined : value);
 
+/**
+ * A text that a gateway sends and that no payment needs. A number counts as text, and anything else
+ * is ignored: a rejected notification might not be repeated.
+ */
+function hint(max: number) {
+  const readable = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+  return z.preprocess(readable, text(max).nullish()).catch(undefined);
+}
+
 const InvoiceNumber = requiredText(64, 'Invalid payment callback parameters');
 
 export const Transaction = z.object({
@@ -179,8 +188,8 @@ export const payments = {
     access: 'optional',
     body: z.looseObject({
       invoice_number: InvoiceNumber,
-      status: text(64).nullish(),
-      trx_id: text(128).nullish(),
+      status: hint(64),
+      trx_id: hint(128),
     }),
     reply: z.object({
       success: z.literal(true),

@@ -15,7 +15,7 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
   return {
     preview: (request) => previewPayment(deps, request),
     initiate: (request) => initiatePayment(deps, request),
-    processCallback: (request) => processCallback(deps, request),
+    processCallback: (request, http) => processCallback(deps, request, http.body),
     status: async ({ caller, params }) => ({
       success: true,
       transaction: showTransaction(await findForCaller(deps, caller, params.id)),

@@ -100,7 +100,8 @@ describe('a post proves nothing', () => {
     const purchase = await startPurchase(app);
     const posted = {
       invoice_number: purchase.invoice,
-      status: 'Successful',
+      status: ' Successful ',
+      trx_id: 100_200,
       trx_amount: 300.5,
       nested: { list: [null, 'ঢাকা', '\\u0000'] },
     };
@@ -111,10 +112,16 @@ describe('a post proves nothing', () => {
     expect(event).toMatchObject({ payload: posted, receivedAt: app.clock.now() });
   });
 
-  test('a notification is processed even if the database cannot store its content', async () => {
+  test.for<object>([
+    { 'k\u0000y': 'a\u0000b\ud83d', deep: ['\udc00'] },
+    { trx_status: 'Success', trx_id: 100_200, trx_amount: 300 },
+    { status: ['Successful'], trx_id: 'x'.repeat(129) },
+    { status: 'a\u0000b', trx_id: '\ud83d' },
+  ])('a notification is processed with unusable content: %j', async (content) => {
     const purchase = await startPurchase(app);
+    await purchase.returnAfter('cancel');
     await purchase.outside({ action: 'pay' });
-    await purchase.callback(null, { 'k\u0000y': 'a\u0000b\ud83d', deep: ['\udc00'] }).expect(200);
+    await purchase.callback(null, content).expect(200);
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });

@@ -32,15 +32,17 @@ const messages: Record<PaymentOutcome, string> = {
  * Handles the return from the gateway. The post identifies a payment and proves nothing, so the
  * gateway is queried. Only the owner's statement that they turned back or, at some gateways, failed
  * to pay counts, and only while the gateway knows of no payment. A later payment is still settled.
+ * `posted` is the body as it arrived.
  */
 export async function processCallback(
   deps: ApiDeps,
   { caller, body }: Request<ProcessCallback>,
+  posted: unknown,
 ): Promise<RawReply<ProcessCallback>> {
   const post = {
     invoiceNumber: body.invoice_number,
     source: caller ? 'browser' : 'notification',
-    payload: body,
+    payload: posted,
     receivedAt: deps.clock(),
     callerId: caller?.id ?? null,
   } as const;

@@ -21,6 +21,13 @@ it('accepts a missing status and a missing gateway id', () => {
   });
 });
 
+it('ignores a status and a gateway id that are too long', () => {
+  const long = 'x'.repeat(200);
+  const found = read(`status=${long}&invoice_number=INV-1&trx_id=${long}`);
+  expect(found).toMatchObject({ invoice_number: 'INV-1' });
+  expect([found?.status, found?.trx_id]).toEqual([undefined, undefined]);
+});
+
 it.each([
   { name: 'nothing', query: '' },
   { name: 'no invoice number', query: 'status=success&trx_id=T9' },

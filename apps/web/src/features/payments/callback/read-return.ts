@@ -1,8 +1,8 @@
-import type { Input } from '@nobayon/shared/contract/endpoint.ts';
+import type { Parsed } from '@nobayon/shared/contract/endpoint.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 
 /** The parameters that the gateway added to the callback's address. */
-export type Return = Input<typeof payments.processCallback>['body'];
+export type Return = Parsed<typeof payments.processCallback>['body'];
 
 /** Parses the callback's address. Null if it names no payment. */
 export function readReturn(search: URLSearchParams): Return | null {
