@@ -50,6 +50,10 @@ export const errors = {
     status: 400,
     text: 'An expiry date needs a plan. Choose one, or leave the date empty.',
   },
+  date_too_far: {
+    status: 400,
+    text: 'This date is too far ahead. Choose one within the next 99 years.',
+  },
   date_past: { status: 400, text: 'Valid until date must be in the future' },
   reset_token_invalid: { status: 400, text: 'Invalid or expired reset token' },
   link_invalid: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS } from './calendar.ts';
-import { daysLeft, daysLeftByPart, expiryState } from './expiry.ts';
+import { addCalendarDays, DAY_MS, dayIn, endOfDay } from './calendar.ts';
+import { daysLeft, daysLeftByPart, expiryState, lastExpiryDay, MAX_DAYS } from './expiry.ts';
 
 const now = new Date('2026-03-10T06:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms);
@@ -68,4 +68,17 @@ test('the parts add up to the whole, and none is negative', () => {
 
 test('a part without an end has no number of days', () => {
   expect(daysLeftByPart([inMs(DAY_MS), null], now)).toEqual([1, null]);
+});
+
+test('the last possible expiry day ends within a hundred years, in any time zone', () => {
+  const zones = fc.constantFrom('Asia/Dhaka', 'America/New_York', 'Pacific/Apia', 'UTC');
+  const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01') });
+  fc.assert(
+    fc.property(instants, zones, (at, zone) => {
+      const last = lastExpiryDay(dayIn(at, zone));
+      const latest = at.getTime() + MAX_DAYS * DAY_MS;
+      expect(endOfDay(last, zone).getTime()).toBeLessThan(latest);
+      expect(endOfDay(addCalendarDays(last, 3), zone).getTime()).toBeGreaterThan(latest);
+    }),
+  );
 });

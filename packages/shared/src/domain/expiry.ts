@@ -1,4 +1,16 @@
-import { DAY_MS, daysBegun } from './calendar.ts';
+import { addCalendarDays, type CalendarDay, DAY_MS, daysBegun } from './calendar.ts';
+
+/**
+ * A hundred years: no expiry is further ahead. Paid time beyond it stays as worth, and a later date
+ * is not accepted.
+ */
+export const MAX_DAYS = 36_500;
+
+/** The last day that an administrator can set as an expiry. */
+export function lastExpiryDay(today: CalendarDay): CalendarDay {
+  // One day less than fits, because clocks can change in between.
+  return addCalendarDays(today, MAX_DAYS - 2);
+}
 
 /** How close an expiry is. Screens change color at 7 and 30 days, as the specification says. */
 export type ExpiryState = 'never' | 'past' | 'within_7_days' | 'within_30_days' | 'later';

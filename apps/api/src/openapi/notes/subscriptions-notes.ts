@@ -12,7 +12,7 @@ export const subscriptionsNotes: NotesOf<'subscriptions' | 'adminSubscriptions'>
     },
     preview: {
       summary: 'Returns what a change of the plan or the expiry date would do.',
-      errors: ['user_not_found', 'plan_unknown', 'plan_needed'],
+      errors: ['user_not_found', 'plan_unknown', 'plan_needed', 'date_too_far'],
     },
     undo: {
       summary: 'Undoes a change that an administrator made.',

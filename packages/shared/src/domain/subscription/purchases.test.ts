@@ -14,9 +14,10 @@ import {
   story,
 } from '../../testing/subscription-story.ts';
 import { DAY_MS } from '../calendar.ts';
+import { MAX_DAYS } from '../expiry.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { replay } from './replay.ts';
-import { currentStay, MAX_DAYS } from './state.ts';
+import { currentStay } from './state.ts';
 import { idleWorth } from './stretches.ts';
 import { summarize } from './summary.ts';
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../calendar.ts';
+import { MAX_DAYS } from '../expiry.ts';
 import type { Terms } from './event.ts';
 import { type PlanRate, smallerOf, ticks, toMs } from './lot.ts';
 import { type Lots, lotsOf, timeOfAll, useFirst } from './lots.ts';
@@ -28,8 +29,6 @@ export type State = {
   stays: Stay[];
 };
 
-/** A hundred years, more than any date that is shown. Anything beyond stays as worth. */
-export const MAX_DAYS = 36_500;
 export const MAX_TICKS = ticks(MAX_DAYS * DAY_MS);
 
 /** The state before any event. */

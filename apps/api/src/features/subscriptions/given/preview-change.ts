@@ -23,8 +23,9 @@ export async function previewGivenPlan(
   given: Given,
 ): Promise<ChangePreview> {
   if ((await findAddress(db, userId)) === null) throw new AppError('user_not_found');
-  const event = await resolveGivenPlan(db, userId, given, settings.timeZone);
-  return previewChange(db, userId, event, clock());
+  const now = clock();
+  const event = await resolveGivenPlan(db, userId, given, { now, timeZone: settings.timeZone });
+  return previewChange(db, userId, event, now);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CalendarDay, endOfDay } from '@nobayon/shared/domain/calendar.ts';
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { correctable } from '@nobayon/shared/domain/subscription/correction.ts';
 import type { SubscriptionChange } from '@nobayon/shared/domain/subscription/event.ts';
 import type { DbOrTx } from '../../../db.ts';
@@ -6,6 +6,7 @@ import { fieldError } from '../../../http/app-error.ts';
 import { recordEvent } from '../record-event.ts';
 import { type Actor, listEvents } from '../subscription-events.store.ts';
 import { findSubscription, lockFreePlan, type SubscriptionRow } from '../subscriptions.store.ts';
+import { endOfGivenDay } from './end-of-given-day.ts';
 import { findGivenPlan } from './find-given-plan.ts';
 import { giftOf } from './give-plan-to.ts';
 
@@ -21,24 +22,26 @@ export async function setGivenPlan(
   tx: DbOrTx,
   userId: number,
   given: Given,
-  { timeZone, ...done }: { now: Date; timeZone: string; actor: Actor | null },
+  { timeZone, now, actor }: { now: Date; timeZone: string; actor: Actor | null },
 ): Promise<void> {
-  const event = await resolveGivenPlan(tx, userId, given, timeZone);
-  if (event) await recordEvent(tx, userId, event, done);
+  const event = await resolveGivenPlan(tx, userId, given, { now, timeZone });
+  if (event) await recordEvent(tx, userId, event, { now, actor });
 }
 
 /**
  * Resolves an administrator's edit to a subscription event; null if it changes nothing. Throws
- * `plan_unknown`, and `plan_needed` for an expiry without a plan if there is no free plan.
+ * `plan_unknown`, `date_too_far`, and `plan_needed` for an expiry without a plan if there is no free
+ * plan.
  */
 export async function resolveGivenPlan(
   db: DbOrTx,
   userId: number,
   { planName, expiryDate }: Given,
-  timeZone: string,
+  calendar: { now: Date; timeZone: string },
 ): Promise<SubscriptionChange | null> {
   const current = await findSubscription(db, userId);
-  const until = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : expiryDate;
+  const until =
+    typeof expiryDate === 'string' ? endOfGivenDay(expiryDate, 'expiryDate', calendar) : expiryDate;
   if (current && (planName === undefined || planName === current.plan.name)) {
     return until === undefined ? null : newExpiry(db, current, until);
   }

@@ -1,4 +1,5 @@
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { lastExpiryDay } from '@nobayon/shared/domain/expiry.ts';
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +65,21 @@ describe('the expiry', () => {
     } finally {
       app.deps.settings.timeZone = timeZone;
     }
+  });
+
+  test('is at most a hundred years ahead, and is saved exactly', async () => {
+    const { user, plan } = await buy(app);
+    const last = lastExpiryDay('2026-03-10');
+    const tooFar = { code: 'date_too_far', fields: { expiryDate: expect.stringContaining('99') } };
+    for (const expiryDate of [addCalendarDays(last, 1), '2999-12-31']) {
+      for (const edit of [{ expiryDate }, { planName: '', expiryDate }]) {
+        expect((await actions.update(user, edit).expect(400)).body).toMatchObject(tooFar);
+        expect((await actions.preview(user.id, edit).expect(400)).body).toMatchObject(tooFar);
+      }
+    }
+    expect(await actions.audits(user.id)).toEqual([]);
+    await actions.update(user, { planName: plan.name, expiryDate: last }).expect(200);
+    expect((await actions.look(user)).expiry_date).toBe(endOfDayInDhaka(last));
   });
 
   test('stays exactly the same if it is absent', async () => {

@@ -143,6 +143,11 @@ describe('the plan', () => {
       code: 'plan_needed',
       fields: { expiry_date: expect.stringContaining('Choose one') },
     });
+    const tooFar = await chatImport.add({ expiry_date: '2999-12-31' }).expect(400);
+    expect(tooFar.body).toMatchObject({
+      code: 'date_too_far',
+      fields: { expiry_date: expect.any(String) },
+    });
     const { body } = await chatImport.add().expect(201);
     expect(body.user).toMatchObject({ plan_name: null, expiry_date: null });
   });

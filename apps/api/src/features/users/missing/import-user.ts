@@ -1,6 +1,6 @@
 import type { ImportUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
-import { addCalendarDays, dayIn, endOfDay } from '@nobayon/shared/domain/calendar.ts';
+import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import type { z } from 'zod';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
@@ -14,6 +14,7 @@ import { askChatService } from '../../chat-access/ask-chat-service.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
 import { dropStranger } from '../../chat-access/sweep/chat-sweeps.store.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { endOfGivenDay } from '../../subscriptions/given/end-of-given-day.ts';
 import { findGivenPlan } from '../../subscriptions/given/find-given-plan.ts';
 import { givePlanTo } from '../../subscriptions/given/give-plan-to.ts';
 import type { Actor } from '../../subscriptions/subscription-events.store.ts';
@@ -117,8 +118,8 @@ async function givePlan(
 ): Promise<void> {
   const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
   const plan = name ? await findGivenPlan(tx, name, 'plan') : await lockFreePlan(tx);
-  if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');
-  if (!plan) return;
   const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
-  await givePlanTo(tx, userId, plan, { now, until: endOfDay(day, timeZone), actor });
+  const until = endOfGivenDay(day, 'expiry_date', { now, timeZone });
+  if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');
+  if (plan) await givePlanTo(tx, userId, plan, { now, until, actor });
 }

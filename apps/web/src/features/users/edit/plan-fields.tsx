@@ -1,4 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { lastExpiryDay } from '@nobayon/shared/domain/expiry.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
@@ -33,6 +35,7 @@ export function PlanFields({ form, before, onDateEntered }: Props) {
           label="Expiry date"
           name="expiryDate"
           size="md"
+          max={lastExpiryDay(dayIn(now, timeZone))}
           disabled={!takesDate(form.values.planName, plans)}
           // Below, so that the two fields stay aligned.
           inputWrapperOrder={['label', 'input', 'error', 'description']}

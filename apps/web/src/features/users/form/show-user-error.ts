@@ -20,6 +20,7 @@ export function showUserError(form: AnyForm, change: UserChange, thrown: unknown
       chat_account_taken: 'email',
       plan_unknown: 'planName',
       plan_needed: 'expiryDate',
+      date_too_far: 'expiryDate',
     }),
   );
 }

@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form';
 import { adminUsers, type MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { lastExpiryDay } from '@nobayon/shared/domain/expiry.ts';
 import { call } from '../../../api/client.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -76,6 +78,7 @@ export function AddMissingForm({ user, ...props }: Props) {
             label="Expiry date"
             name="expiryDate"
             size="md"
+            max={lastExpiryDay(dayIn(now, timeZone))}
             disabled={!takesDate(form.values.planName, plans)}
             // Below, so that the two fields stay aligned.
             inputWrapperOrder={['label', 'input', 'error', 'description']}

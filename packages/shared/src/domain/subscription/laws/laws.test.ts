@@ -11,11 +11,11 @@ import {
   near,
 } from '../../../testing/subscription-laws.ts';
 import { DAY_MS } from '../../calendar.ts';
-import { daysLeft, daysLeftByPart } from '../../expiry.ts';
+import { daysLeft, daysLeftByPart, MAX_DAYS } from '../../expiry.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { purchaseEffect } from '../purchase-effect.ts';
 import { balanceOf, history, replay, worthLeft } from '../replay.ts';
-import { advance, currentStay, expiresAt, isRunning, MAX_DAYS } from '../state.ts';
+import { advance, currentStay, expiresAt, isRunning } from '../state.ts';
 import { stretches } from '../stretches.ts';
 
 /** Whether an end is as far ahead as any that is shown. */

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AdminUser, UpdateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { lastExpiryDay } from '@nobayon/shared/domain/expiry.ts';
 import { useState } from 'react';
 import { isStale } from '../../../../api/errors/call-error.ts';
 import { useUser } from '../../../../api/session/session.ts';
@@ -97,7 +98,7 @@ function ExtendForm({ user: opened, ...props }: DialogFormProps & { user: AdminU
         name="expiryDate"
         size="md"
         min={today}
-        max="2999-12-31"
+        max={lastExpiryDay(today)}
         {...form.getInputProps('expiryDate')}
       />
       <PlanPreview preview={preview} />
