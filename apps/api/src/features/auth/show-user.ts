@@ -12,10 +12,12 @@ export type ShownUser = Pick<
   subscription: ShownSubscription | null;
 };
 
+type Subscription = NonNullable<UserRow['subscription']>;
+
 type ShownSubscription = Pick<
-  NonNullable<UserRow['subscription']>,
-  'planId' | 'cycle' | 'listPrice' | 'pricePaid' | 'carriedDays' | 'expiresAt' | 'plan'
->;
+  Subscription,
+  'planId' | 'cycle' | 'listPrice' | 'pricePaid' | 'carriedDays' | 'expiresAt'
+> & { plan: Pick<Subscription['plan'], 'name' | 'monthlyPrice'> };
 
 /** A user in the shape of the API, with the plan of their subscription. */
 export function showUser({ subscription, ...user }: ShownUser): User {

@@ -5,7 +5,9 @@ import { keepFailures } from '../second-factor/factors/authenticator-apps.store.
 import { dropAddressChange } from './address/address-proofs.store.ts';
 
 const withPlan = {
-  subscription: { include: { plan: { select: { name: true, monthlyPrice: true } } } },
+  subscription: {
+    include: { plan: { select: { name: true, monthlyPrice: true, archivedAt: true } } },
+  },
   addressProof: { select: { email: true } },
 } satisfies Prisma.UserInclude;
 

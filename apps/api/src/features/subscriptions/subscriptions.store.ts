@@ -17,7 +17,9 @@ export async function markUserChanged(tx: DbOrTx, userId: number): Promise<void>
     WHERE id = ${userId}`;
 }
 
-const withPlan = { plan: { select: { name: true } } } satisfies Prisma.SubscriptionInclude;
+const withPlan = {
+  plan: { select: { name: true, archivedAt: true } },
+} satisfies Prisma.SubscriptionInclude;
 
 export type SubscriptionRow = Prisma.SubscriptionGetPayload<{ include: typeof withPlan }>;
 

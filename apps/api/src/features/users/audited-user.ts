@@ -2,6 +2,7 @@ import type { Settings } from '../../deps.ts';
 import type { Fields } from '../audit/changes-between.ts';
 import type { UserRow } from '../auth/users.store.ts';
 import { auditedExpiry } from '../subscriptions/given/audited-expiry.ts';
+import { isPlanArchived } from './show-admin-user.ts';
 
 /** What the audit says of a user: what an administrator may change, as it is read on the screen. */
 export function auditedUser(
@@ -15,6 +16,8 @@ export function auditedUser(
     ...(addressProof && addressProof.email !== email && { new_email: addressProof.email }),
     role,
     plan_name: subscription?.plan.name ?? null,
+    // Another plan can have the same name.
+    ...(isPlanArchived({ subscription }) && { plan_archived: true }),
     expiry_date: auditedExpiry(subscription?.expiresAt ?? null, timeZone),
   };
 }

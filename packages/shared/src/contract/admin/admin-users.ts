@@ -23,6 +23,8 @@ import {
 export const AdminUser = User.extend({
   /** The pending address; null if no change is pending. */
   pending_email: z.string().nullable(),
+  /** Whether the plan is archived. Another plan can have its name. */
+  plan_archived: z.boolean(),
   /** Whether signing in requires a second factor. */
   has_second_factor: z.boolean(),
   created_at: Instant,
@@ -66,7 +68,10 @@ export const UpdateUserBody = z.strictObject({
   ...person,
   /** Empty keeps the current one. A new one ends all sessions of the user. */
   password: optional(GivenPassword),
-  /** Omitted keeps the plan; null or empty removes it. */
+  /**
+   * Omitted keeps the plan; null or empty removes it. The name of an archived plan is that of the
+   * plan that has it now, or else keeps the plan of a user who has it.
+   */
   planName: PlanName.nullable().optional(),
   /**
    * The end of this day; null never ends. Omitted or empty keeps it, or gives a new plan its own

@@ -5,7 +5,12 @@ import type { DbOrTx } from '../../../db.ts';
 import { fieldError } from '../../../http/app-error.ts';
 import { recordEvent } from '../record-event.ts';
 import { type Actor, listEvents } from '../subscription-events.store.ts';
-import { findSubscription, lockFreePlan, type SubscriptionRow } from '../subscriptions.store.ts';
+import {
+  findSubscription,
+  lockFreePlan,
+  lockPlanByName,
+  type SubscriptionRow,
+} from '../subscriptions.store.ts';
 import { endOfGivenDay } from './end-of-given-day.ts';
 import { findGivenPlan } from './find-given-plan.ts';
 import { giftOf } from './give-plan-to.ts';
@@ -42,12 +47,23 @@ export async function resolveGivenPlan(
   const current = await findSubscription(db, userId);
   const until =
     typeof expiryDate === 'string' ? endOfGivenDay(expiryDate, 'expiryDate', calendar) : expiryDate;
-  if (current && (planName === undefined || planName === current.plan.name)) {
+  if (current && (await isKept(db, current, planName))) {
     return until === undefined ? null : newExpiry(db, current, until);
   }
   if (planName) return giftOf(await findGivenPlan(db, planName, 'planName'), until);
   if (until) return freePlanUntil(db, until);
   return current && { kind: 'plan_removed' };
+}
+
+/** An archived plan's name means the plan that has it now, if there is one. */
+async function isKept(
+  db: DbOrTx,
+  { plan }: SubscriptionRow,
+  planName: string | null | undefined,
+): Promise<boolean> {
+  if (planName === undefined) return true;
+  if (planName !== plan.name) return false;
+  return plan.archivedAt === null || (await lockPlanByName(db, planName)) === null;
 }
 
 async function newExpiry(

@@ -91,6 +91,31 @@ describe('another plan', () => {
     const refused = await actions.update(other, { planName: plan.name }).expect(400);
     expect(refused.body.code).toBe('plan_unknown');
   });
+
+  test('a user of an archived plan can get the new plan of the same name', async () => {
+    const old = await app.build.plan();
+    const user = await app.build.user();
+    await actions.update(user, { planName: old.name, expiryDate: null }).expect(200);
+    await app.db.plan.update({ where: { id: old.id }, data: { archivedAt: app.clock.now() } });
+    const now = await app.build.plan({ name: old.name, monthlyPrice: 900_00 });
+    await actions.update(user, { firstname: 'Nusrat' }).expect(200);
+    expect(await actions.look(user)).toMatchObject({ plan_id: old.id, plan_archived: true });
+
+    const edit = { planName: old.name, expiryDate: null };
+    const preview = await actions.preview(user.id, { planName: old.name }).expect(200);
+    expect(preview.body.after).toMatchObject({ expires_at: app.clock.inDays(30).toISOString() });
+    await actions.update(user, edit).expect(200);
+    const moved = { plan_id: now.id, plan_archived: false, plan_price: 900, expiry_date: null };
+    expect(await actions.look(user)).toMatchObject(moved);
+    expect((await actions.audits(user.id)).at(-1)).toMatchObject({
+      before: { plan_archived: true },
+      after: { plan_archived: null },
+    });
+
+    const before = await app.db.subscriptionEvent.count();
+    await actions.update(user, edit).expect(200);
+    expect(await app.db.subscriptionEvent.count()).toBe(before);
+  });
 });
 
 describe('after an administrator changed the expiry date', () => {

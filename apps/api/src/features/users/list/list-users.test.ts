@@ -43,6 +43,7 @@ describe('a user in the list', () => {
       role: 'user',
       plan_id: plan.id,
       plan_name: plan.name,
+      plan_archived: false,
       plan_price: 300,
       price_paid: 300,
       billing_cycle: 'monthly',

@@ -41,9 +41,13 @@ describe('the plan options', () => {
     const labels = (current: string) =>
       plansForEdit([free, pro], current).map(({ label }) => label);
     expect(labels('Pro')).toEqual(['No Plan', 'Free, ৳0/month', 'Pro, ৳1,799/month']);
-    expect(labels('Gold')[1]).toBe('Gold (no longer for sale)');
+    expect(labels('Pro (no longer for sale)')).toEqual([
+      'No Plan',
+      'Pro (no longer for sale)',
+      'Free, ৳0/month',
+      'Pro, ৳1,799/month',
+    ]);
     expect(labels('')).toHaveLength(3);
-    // Nothing is said of the plan while the others are not loaded.
     expect(plansForEdit(undefined, 'Pro').map(({ label }) => label)).toEqual(['No Plan', 'Pro']);
   });
 });

@@ -23,10 +23,9 @@ export function plansForNew(plans: readonly AdminPlan[]): Option[] {
  */
 export function plansForEdit(plans: readonly AdminPlan[] | undefined, current: string): Option[] {
   const isOffered = current === '' || plans?.some(({ name }) => name === current);
-  const label = plans ? `${current} (no longer for sale)` : current;
   return [
     { value: '', label: 'No Plan' },
-    ...(isOffered ? [] : [{ value: current, label }]),
+    ...(isOffered ? [] : [{ value: current, label: current }]),
     ...(plans ?? []).map(optionOf),
   ];
 }

@@ -22,6 +22,7 @@ const user: AdminUser = {
   pending_email: null,
   role: 'user',
   plan_name: 'Pro',
+  plan_archived: false,
   plan_price: 799,
   price_paid: 799,
   expiry_date: '2026-12-13T17:59:59.999Z',
@@ -61,6 +62,14 @@ describe('the initial values', () => {
   it('have no plan and no date for a user without a plan', () => {
     const values = userValuesOf({ ...user, plan_name: null, expiry_date: null }, 'Asia/Dhaka');
     expect(values).toMatchObject({ planName: '', expiryDate: '', password: '' });
+  });
+
+  it('distinguish an archived plan from the one that has its name now', () => {
+    const kept = userValuesOf({ ...user, plan_archived: true }, 'Asia/Dhaka');
+    expect(kept.planName).toBe('Pro (no longer for sale)');
+    expect(updateBodyOf(kept, { ...kept }, SEEN)).toEqual(person);
+    const moved = { ...kept, planName: 'Pro', expiryDate: '' };
+    expect(updateBodyOf(kept, moved, SEEN)).toEqual({ ...person, planName: 'Pro' });
   });
 });
 

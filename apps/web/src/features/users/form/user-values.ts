@@ -17,7 +17,7 @@ export type UserValues = {
   /** When editing, empty keeps the current one. */
   password: string;
   role: Role;
-  /** Empty for no plan. */
+  /** Empty for no plan. An archived plan is called so, because another one can have its name. */
   planName: string;
   /** `yyyy-mm-dd` in the time zone of the installation; empty for none. */
   expiryDate: string;
@@ -40,9 +40,13 @@ export function userValuesOf(user: AdminUser, timeZone: string): UserValues {
     email: user.email,
     password: '',
     role: user.role,
-    planName: user.plan_name ?? '',
+    planName: planNameOf(user),
     expiryDate: user.expiry_date === null ? '' : dayIn(new Date(user.expiry_date), timeZone),
   };
+}
+
+function planNameOf({ plan_name, plan_archived }: AdminUser): string {
+  return plan_archived ? `${plan_name} (no longer for sale)` : (plan_name ?? '');
 }
 
 export type CreateBody = Input<typeof adminUsers.create>['body'];
