@@ -66,7 +66,7 @@ export const CreateUserBody = z.strictObject({
 
 export const UpdateUserBody = z.strictObject({
   ...person,
-  /** Empty keeps the current one. A new one ends all sessions of the user. */
+  /** Empty keeps the current one. A new one ends all sessions of the user but the caller's own. */
   password: optional(GivenPassword),
   /**
    * Omitted keeps the plan; null or empty removes it. The name of an archived plan is that of the

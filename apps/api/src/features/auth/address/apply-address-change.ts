@@ -3,7 +3,7 @@ import { queueJob } from '../../../jobs/queue.store.ts';
 import { markUserChanged } from '../../subscriptions/subscriptions.store.ts';
 import { dropReset } from '../password-reset/password-resets.store.ts';
 import type { Session } from '../sessions/session-token.ts';
-import { keepSession } from '../sessions/sessions.store.ts';
+import { keepAfterChange } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { replaceAddress } from '../users.store.ts';
 import { dropProof } from './address-proofs.store.ts';
@@ -27,9 +27,8 @@ export async function applyAddressChange(
   { userId, email, before, session, now }: Change,
 ): Promise<void> {
   const sessionVersion = await replaceAddress(tx, userId, { email, emailProvenAt: now });
-  const isOpen = session?.version === sessionVersion - 1;
-  if (session && isOpen) await keepSession(tx, session, sessionVersion);
-  await forgetOtherDevices(tx, userId, session && isOpen ? session.id : null);
+  const kept = await keepAfterChange(tx, session, sessionVersion);
+  await forgetOtherDevices(tx, userId, kept?.id ?? null);
   await markUserChanged(tx, userId);
   await dropProof(tx, userId);
   // A link that was sent to the address before.

@@ -2,11 +2,18 @@ import type { DbOrTx } from '../../../db.ts';
 import type { Settings } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
+import type { Session } from '../sessions/session-token.ts';
 import { isAddressTaken } from '../users.store.ts';
 import { askForProof } from './address-proofs.store.ts';
 import { applyAddressChange } from './apply-address-change.ts';
 
-type Change = { userId: number; email: string; before: string };
+type Change = {
+  userId: number;
+  email: string;
+  before: string;
+  /** The one that goes on; every other one ends. */
+  session: Session | null;
+};
 type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
 
 /**
@@ -15,11 +22,11 @@ type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
  */
 export async function giveAddress(
   tx: DbOrTx,
-  { userId, email, before }: Change,
+  { userId, email, before, session }: Change,
   { settings, now }: Rules,
 ): Promise<void> {
   if (!settings.requireProvenAddress) {
-    return applyAddressChange(tx, { userId, email, before, session: null, now: null });
+    return applyAddressChange(tx, { userId, email, before, session, now: null });
   }
   if (await isAddressTaken(tx, email)) throw new AppError('email_taken');
   await askForProof(tx, { userId, email, now });

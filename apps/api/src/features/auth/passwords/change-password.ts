@@ -7,7 +7,7 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { dropReset } from '../password-reset/password-resets.store.ts';
-import { keepSession } from '../sessions/sessions.store.ts';
+import { keepAfterChange } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { findMailFacts, findPasswordHash, replacePassword } from '../users.store.ts';
 import { requireUncommon } from './require-uncommon.ts';
@@ -43,9 +43,7 @@ export async function changePassword(
     const sessionVersion = await replacePassword(tx, userId, { passwordHash, before });
     // Another request has changed it in the meantime, so the check is outdated.
     if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');
-    // If the version has increased in the meantime, the current session has ended as well.
-    const isOpen = session.version === sessionVersion - 1;
-    if (isOpen) await keepSession(tx, session, sessionVersion);
+    await keepAfterChange(tx, session, sessionVersion);
     await forgetOtherDevices(tx, userId, session.id);
     await dropReset(tx, userId);
     await queueJob(tx, 'send_password_changed', { userId, sessionVersion });

@@ -136,6 +136,21 @@ export async function keepSession(tx: DbOrTx, session: Session, version: number)
 }
 
 /**
+ * Lets the present session go on after a change that raised its user's version by one. Returns it
+ * as it goes on; null without one, and if another request has raised the version too, which ended
+ * it.
+ */
+export async function keepAfterChange(
+  tx: DbOrTx,
+  session: Session | null,
+  version: number,
+): Promise<Session | null> {
+  if (session?.version !== version - 1) return null;
+  await keepSession(tx, session, version);
+  return { ...session, version };
+}
+
+/**
  * Ends the sessions of other users in this browser: it has only one, so their sign-out never reached
  * us.
  */

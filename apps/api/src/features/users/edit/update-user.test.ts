@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
@@ -81,6 +81,28 @@ describe('a new password', () => {
     await app.runJobs();
     const mails = await app.sandbox.mails(user.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: your password was changed']);
+  });
+
+  test.each([
+    ['', (email: string) => email],
+    [' with a new address', (email: string) => `new-${email}`],
+  ])('of one’s own%s keeps the present session and ends all others', async (_case, newOf) => {
+    const own = await buildAccount(app, 'admin');
+    const present = (await signIn(app, own.email).expect(200)).body;
+    const change = { email: newOf(own.email), password: NEW_PASSWORD };
+    const { settings } = app.deps;
+    settings.requireProvenAddress = false;
+    onTestFinished(() => {
+      settings.requireProvenAddress = true;
+    });
+    await app.api
+      .as(present.token)
+      .send('put', `/api/admin/users/${own.id}`)
+      .send({ firstname: 'Anika', lastname: 'Rahman', role: 'admin', ...change })
+      .expect(200);
+    expect(await isSignedIn(present)).toBe(true);
+    expect(await isSignedIn(own)).toBe(false);
+    await signIn(app, change.email, NEW_PASSWORD).expect(200);
   });
 
   test.each(['', undefined])('%j keeps the old one', async (password) => {

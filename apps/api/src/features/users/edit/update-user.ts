@@ -10,6 +10,8 @@ import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { giveAddress } from '../../auth/address/give-address.ts';
 import { dropReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
+import type { Session } from '../../auth/sessions/session-token.ts';
+import { keepAfterChange } from '../../auth/sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../../auth/sign-ins/known-devices.store.ts';
 import { type UserRow, updateUserRow } from '../../auth/users.store.ts';
 import { queueChatSync, queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
@@ -25,6 +27,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatServi
 type Edit = z.output<typeof UpdateUserBody>;
 type Account = Pick<Edit, 'firstname' | 'lastname' | 'email' | 'role'> & {
   passwordHash: string | undefined;
+  /** The one that goes on if all others end; null if none does. */
+  session: Session | null;
 };
 
 export type Updated = { user: UserRow; sync: ChatSyncOutcome };
@@ -47,7 +51,8 @@ export async function updateUser(
       await requireAnotherAdmin(tx, adminId, before);
     }
     if (isAboutAdmins(before, { ...person, password })) requireRecentFactor(admin, now);
-    await saveAccount(tx, before, { ...person, passwordHash }, { settings, now });
+    const session = userId === adminId && person.role === before.role ? admin.session : null;
+    await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
     await setGivenPlan(tx, userId, { planName, expiryDate }, done);
     await recordEdit(tx, adminId, { before, isNewPassword: Boolean(password) }, { settings, now });
@@ -68,13 +73,14 @@ function isAboutAdmins(
 }
 
 /**
- * A new role or a new password ends every session of the user. If addresses have to be confirmed, a
- * new address takes effect once it is; until then the account keeps its current one.
+ * A new role or a new password ends every session of the user, except the present one of an
+ * administrator who changes their own password. If addresses have to be confirmed, a new address
+ * takes effect once it is; until then the account keeps its current one.
  */
 async function saveAccount(
   tx: DbOrTx,
   before: UserRow,
-  { passwordHash, email, ...person }: Account,
+  { passwordHash, email, session: present, ...person }: Account,
   { settings, now }: Pick<Deps, 'settings'> & { now: Date },
 ): Promise<void> {
   const userId = before.id;
@@ -84,14 +90,16 @@ async function saveAccount(
     endSessions: passwordHash !== undefined || person.role !== before.role,
   });
   await markUserChanged(tx, userId);
+  let session = present;
   if (passwordHash) {
+    session = await keepAfterChange(tx, present, sessionVersion);
     await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
     await dropReset(tx, userId);
-    await forgetOtherDevices(tx, userId, null);
+    await forgetOtherDevices(tx, userId, session?.id ?? null);
   }
   if (email === before.email) return;
   await translateEmailTaken(
-    giveAddress(tx, { userId, email, before: before.email }, { settings, now }),
+    giveAddress(tx, { userId, email, before: before.email, session }, { settings, now }),
   );
 }
 

@@ -41,7 +41,7 @@ function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser })
         pendingEmail={user.pending_email}
         passwordHint={
           isSelf
-            ? 'Leave empty to keep the current password. A new password signs you out.'
+            ? 'Leave empty to keep the current password. A new password signs you out on all other devices.'
             : 'Leave empty to keep the current password. A new password signs the user out.'
         }
         roleDisabledBecause={isSelf ? 'You cannot remove your own administrator role.' : undefined}

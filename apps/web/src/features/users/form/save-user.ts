@@ -7,7 +7,7 @@ import { showSavedToast } from './saved-toast.ts';
 
 type Change = {
   edit: Edit;
-  /** The user's own name is in the header, and a change of their own password ends the session. */
+  /** The user's own name is in the header. */
   isSelf: boolean;
 };
 
