@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { firstMessages } from '../../testing/first-messages.ts';
+import { CreateUserBody, ImportUserBody } from '../admin/admin-users.ts';
 import { ChangeAdminPasswordBody } from './admin-account.ts';
-import { ChangePasswordBody, ForgotPasswordBody, ResetPasswordBody } from './auth.ts';
+import {
+  ChangePasswordBody,
+  ForgotPasswordBody,
+  LoginBody,
+  RegisterBody,
+  ResetPasswordBody,
+} from './auth.ts';
 
 const invalidLink = 'Invalid reset link. Please request a new password reset.';
 
@@ -62,3 +69,30 @@ test('the email of a forgotten password is trimmed and lower-cased', () => {
     email: 'Please enter a valid email address',
   });
 });
+
+const minimums = [
+  { who: 'a new user', schema: RegisterBody.pick({ password: true }), min: 8 },
+  { who: 'a user', schema: ChangePasswordBody.pick({ newPassword: true }), min: 8 },
+  { who: 'a reset', schema: ResetPasswordBody.pick({ newPassword: true }), min: 8 },
+  { who: 'a user of an administrator', schema: CreateUserBody.pick({ password: true }), min: 8 },
+  { who: 'an imported user', schema: ImportUserBody.pick({ password: true }), min: 8 },
+  { who: 'an administrator', schema: ChangeAdminPasswordBody.pick({ newPassword: true }), min: 6 },
+];
+
+test.each(minimums)('the password of $who has at least $min characters', ({ schema, min }) => {
+  const [field = ''] = Object.keys(schema.shape);
+  // Each emoji is one character of two UTF-16 units.
+  const isAccepted = (length: number) =>
+    schema.safeParse({ [field]: `aA1-${'😀'.repeat(length - 4)}` }).success;
+  expect([isAccepted(min - 1), isAccepted(min)]).toEqual([false, true]);
+});
+
+test.each(['x', 'Secret1\u200b', '😀😀😀😀'])(
+  'the existing password %j can be used',
+  (password) => {
+    expect(LoginBody.safeParse({ email: 'rahim@example.com', password }).success).toBe(true);
+    const change = { currentPassword: password, newPassword: 'Secret-124' };
+    expect(ChangePasswordBody.safeParse(change).success).toBe(true);
+    expect(ChangeAdminPasswordBody.safeParse(change).success).toBe(true);
+  },
+);

@@ -1,11 +1,12 @@
 /** The checks of a password's strength. */
 export const passwordChecks = {
-  length: (password: string) => password.length >= 8,
+  // In code points, as zod counts: some characters are two units of UTF-16.
+  length: (password: string) => [...password].length >= 8,
   lowercase: (password: string) => /[a-z]/.test(password),
   uppercase: (password: string) => /[A-Z]/.test(password),
   number: (password: string) => /\d/.test(password),
-  // A letter of any script, with its marks, is not a special character.
-  special: (password: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+  // Punctuation or a symbol: no letter of any script, and nothing invisible.
+  special: (password: string) => /[\p{P}\p{S}]/u.test(password),
 } as const;
 
 export type PasswordStrength = {
