@@ -126,7 +126,7 @@ export const EnvSchema = z.object({
   /** The folder of the built web app; unset if another server serves it. */
   WEB_DIST: z.string().optional().describe('a folder'),
   /** Required to sign up the first administrator. */
-  SETUP_TOKEN: z.string().min(16).optional().describe('a secret of 16 characters or more'),
+  SETUP_TOKEN: z.string().min(32).optional().describe('a secret of 32 bytes or more'),
   /** Whether administrators need a second factor. */
   ADMIN_SECOND_FACTOR: z
     .enum(['required', 'offered'])

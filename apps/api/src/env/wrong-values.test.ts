@@ -67,7 +67,7 @@ const wrong: Record<SettingName, string[]> = {
   RETENTION_PAYMENT_EVENTS_DAYS: ['0', '30', 'for ever'],
   RETENTION_AUDIT_DAYS: ['7'],
   WEB_DIST: [],
-  SETUP_TOKEN: ['too-short'],
+  SETUP_TOKEN: ['too-short', 'x'.repeat(31)],
   ADMIN_SECOND_FACTOR: ['yes', 'optional'],
   SECOND_FACTOR_SECRET: ['short-secret'],
   TRUST_PROXY: ['true', '-1'],
