@@ -107,7 +107,8 @@ export function createApp(
   app.use(healthRoutes(look));
   app.use(countRequests(registry));
 
-  app.use('/api', noStore, limitByAddress(limits));
+  app.use('/api', noStore);
+  app.use(limitByAddress(limits));
 
   const { callback, login, byPath } = limits;
   const options = {
@@ -197,14 +198,16 @@ const noStore: express.RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Notifications have a limit of their own: a rejected one might not be repeated. */
-function limitByAddress({ forAll, forCallbacks }: Limits): express.RequestHandler {
-  return (request, response, next) => {
-    const { originalUrl } = request;
-    const isNotification =
-      originalUrl === contract.payments.processCallback.path ||
-      originalUrl.startsWith(`${NOTIFY_PATH}/`);
-    const limit = isNotification ? forCallbacks : forAll;
-    limit(request, response, next);
-  };
+/**
+ * Notifications have a limit of their own: a rejected one might not be repeated. A router decides
+ * which they are, as it does where they are handled: an address has several spellings.
+ */
+function limitByAddress({ forAll, forCallbacks }: Limits): express.Router {
+  const router = express.Router();
+  const notifications = [contract.payments.processCallback.path, `${NOTIFY_PATH}/:gateway`];
+  router.post(notifications, (request, response, next) => {
+    forCallbacks(request, response, (refusal?: unknown) => next(refusal ?? 'router'));
+  });
+  router.use('/api', forAll);
+  return router;
 }

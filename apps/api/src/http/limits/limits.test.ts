@@ -8,6 +8,7 @@ import {
   redeem,
   register,
 } from '../../testing/http/limited-apps.ts';
+import { sendRaw } from '../../testing/http/raw-http.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD, signIn } from '../../testing/users/accounts.ts';
 
@@ -217,7 +218,17 @@ describe('all calls from one address', () => {
     const { row } = await app.build.payment();
     for (let n = 0; n < 3; n += 1) await app.api.get('/api/config').expect(200);
     await app.api.get('/api/config').expect(429);
-    await callback(app, row.invoiceNumber).expect(200);
+    const body = JSON.stringify({ invoice_number: row.invoiceNumber });
+    const headers = { 'Content-Type': 'application/json' };
+    const post = async (path: string) =>
+      (await sendRaw(app.url, { method: 'POST', path: `/api/payment/${path}`, headers, body }))
+        .status;
+    const spellings = ['callback', 'callback/', 'callback?from=gateway', 'CallBack/?x=/'];
+    for (const spelling of spellings) expect(await post(`process-${spelling}`)).toBe(200);
+    expect(await post('Notify/nobody/?x')).toBe(404);
+    const others = ['callbacks', 'callback/x', 'callback%2F', 'callback%3Fx'];
+    for (const other of others) expect(await post(`process-${other}`)).toBe(429);
+    expect(await post('notify')).toBe(429);
   });
 
   test('a forged X-Forwarded-For has no effect', async () => {
