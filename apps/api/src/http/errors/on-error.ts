@@ -27,6 +27,8 @@ export function onError(log: Logger): ErrorRequestHandler {
       log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
     }
     logRefusal(log, error.code);
+    // Some limits count by it.
+    response.locals.error = error.code;
     if (response.headersSent) {
       // A reply that is partly sent cannot be corrected. Express would also print the error
       // unredacted.

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../app-error.ts';
@@ -15,8 +16,8 @@ export type LimitSettings = {
 export type Count = {
   /** Requests with the same key are counted together. */
   key: (request: Request, response: Response) => string;
-  /** Which replies count, by status; all by default. */
-  counts?: (status: number) => boolean;
+  /** Which replies count, by status and by the code of an error; all by default. */
+  counts?: (status: number, code: ErrorCode | undefined) => boolean;
   /** Handles requests over the limit, instead of rejecting them. */
   over?: RequestHandler;
 };
@@ -40,7 +41,7 @@ export function createLimiter(
     limit: Math.max(1, Math.round(max * factor)),
     keyGenerator: key,
     skipSuccessfulRequests: counts !== undefined,
-    requestWasSuccessful: (_request, { statusCode }) => !counts?.(statusCode),
+    requestWasSuccessful: (_request, { statusCode, locals }) => !counts?.(statusCode, locals.error),
     store: store?.(`limit:${name}:`),
     // An unavailable store must not stop people from paying.
     passOnStoreError: true,

@@ -25,6 +25,11 @@ async function addressCodes() {
   return () => app.api.as(token).post('/api/account/address/code', { code: '000000' });
 }
 
+async function wrongPasswords() {
+  const { token } = await buildAccount(app);
+  return () => changePassword(app, token, 'Wrong-Secret-1');
+}
+
 /** For each limit, a request that it counts and allows. */
 const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: number }>>> = {
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
@@ -41,11 +46,8 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   FORGOT_PASSWORD_PER_IP: async () => () => forgot(app, 'nobody@example.com'),
   FORGOT_PASSWORD_PER_ACCOUNT: async () => () => forgot(app, 'nobody@example.com'),
   RESET_PASSWORD_PER_IP: async () => () => app.api.get('/api/auth/verify-reset-token?token=x'),
-  PASSWORD_PER_USER: async () => {
-    const { token } = await buildAccount(app);
-    return () => changePassword(app, token, 'Wrong-Secret-1');
-  },
-  PASSWORD_PER_IP: async () => () => changePassword(app, 'no-token', 'Wrong-Secret-1'),
+  PASSWORD_PER_USER: wrongPasswords,
+  PASSWORD_PER_IP: wrongPasswords,
   ACCOUNTS_PER_ADMIN: async () => {
     const { token } = await app.build.user({ role: 'admin' });
     return () => app.api.as(token).post('/api/admin/users', {});
@@ -112,9 +114,6 @@ const uponArrival: [LimitName, method: string, path: string, as: 'nobody' | 'use
   ['ADMIN_SIGNUP_PER_IP', 'POST', '/api/auth/admin/signup', 'nobody'],
   ['FORGOT_PASSWORD_PER_IP', 'POST', '/api/auth/forgot-password', 'nobody'],
   ['RESET_PASSWORD_PER_IP', 'POST', '/api/auth/reset-password', 'nobody'],
-  ['PASSWORD_PER_IP', 'PUT', '/api/auth/change-password', 'nobody'],
-  ['PASSWORD_PER_IP', 'PUT', '/api/admin/change-password', 'nobody'],
-  ['PASSWORD_PER_USER', 'PUT', '/api/auth/change-password', 'user'],
   ['ADDRESS_PROOF_PER_IP', 'POST', '/api/auth/verify-email', 'nobody'],
   ['ADDRESS_PROOF_PER_USER', 'POST', '/api/account/address/code', 'user'],
   ['SECOND_FACTOR_PER_IP', 'POST', '/api/auth/login/second-factor', 'nobody'],
@@ -136,3 +135,18 @@ test.each(uponArrival)(
     expect((await call()).status).toBe(429);
   },
 );
+
+test.each([
+  ['PASSWORD_PER_IP', 'auth'],
+  ['PASSWORD_PER_IP', 'admin'],
+  ['PASSWORD_PER_USER', 'auth'],
+  ['PASSWORD_PER_USER', 'admin'],
+] as const)('%s rejects a change in /api/%s before its body is read', async (name, area) => {
+  app = await limited(name, 1);
+  const { token } = await buildAccount(app, 'admin');
+  await changePassword(app, token, 'Wrong-Secret-1', area).expect(400);
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  const path = `/api/${area}/change-password`;
+  const call = { method: 'PUT', path, headers, body: '{' };
+  expect((await sendRaw(app.url, call)).status).toBe(429);
+});

@@ -29,7 +29,7 @@ export const limitTable = {
   FORGOT_PASSWORD_PER_ACCOUNT: { max: 3, windowMs: HOUR, code: 'too_many_requests' },
   /** Reset links that are opened or used. */
   RESET_PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Attempts at the current password in a change of password; only failures count. */
+  /** Wrong current passwords, wherever one is asked for. */
   PASSWORD_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   /** Accounts that one administrator creates or edits: each may hash a password. */

@@ -97,6 +97,28 @@ describe('wrong passwords in a change of password', () => {
     await changePassword(app, other.token, PASSWORD).expect(200);
   });
 
+  test.each(['PASSWORD_PER_USER', 'PASSWORD_PER_IP'] as const)(
+    'alone count for %s, and no other error of the form',
+    async (name) => {
+      app = await limited(name, 1);
+      const { token } = await buildAccount(app, 'admin');
+      const change = (area: string, currentPassword: string, newPassword: string) =>
+        app.api
+          .as(token)
+          .send('put', `/api/${area}/change-password`)
+          .send({ currentPassword, newPassword });
+      for (const area of ['auth', 'admin']) {
+        for (const chosen of ['', 'short', PASSWORD, 'P@ssword-123']) {
+          await change(area, PASSWORD, chosen).expect(400);
+        }
+        await change(area, '', 'New-Secret-2').expect(400);
+        await app.api.as('of-nobody').send('put', `/api/${area}/change-password`).expect(401);
+      }
+      await changePassword(app, token, 'Wrong-Secret-1').expect(400);
+      await changePassword(app, token, PASSWORD, 'admin').expect(429);
+    },
+  );
+
   test('get no more attempts than the limit if they are simultaneous', async () => {
     app = await limited('PASSWORD_PER_USER', 5);
     const { token } = await buildAccount(app);

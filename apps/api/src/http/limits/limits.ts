@@ -7,6 +7,7 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { coupons } from '@nobayon/shared/contract/coupons.ts';
+import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
@@ -79,6 +80,8 @@ function unlessRead(limit: RequestHandler): RequestHandler {
 
 /** A right password is not counted, even if a second step follows. */
 const wrongPasswords = (status: number) => failures(status) && status !== 403;
+const wrongCurrentPasswords = (_status: number, code: ErrorCode | undefined) =>
+  code === 'wrong_current_password';
 
 /** Does not limit callers who are not signed in. */
 function ifSignedIn(limit: RequestHandler): RequestHandler {
@@ -93,8 +96,8 @@ export function createLimits(settings: LimitSettings): Limits {
   const queries = limit('VERIFY_PER_USER', { key: byUser });
   // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
-    byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: failures })],
-    byUser: [limit('PASSWORD_PER_USER', { key: byUser, counts: failures })],
+    byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: wrongCurrentPasswords })],
+    byUser: [limit('PASSWORD_PER_USER', { key: byUser, counts: wrongCurrentPasswords })],
   };
   return {
     forAll: limit('ALL_PER_IP', { key: byIp }),
