@@ -97,9 +97,13 @@ test.each(['', null])('%j means no plan', async (planName) => {
   expect(body.user.plan_name).toBe('Free');
 });
 
-test('a new administrator has the role, no plan and is not asked to choose one', async () => {
+test('a new administrator has the role, and the free plan without expiry', async () => {
   const { body } = await actions.create({ ...person, role: 'admin' }).expect(201);
-  expect(body.user).toMatchObject({ role: 'admin', plan_name: null });
+  expect(body.user).toMatchObject({
+    role: 'admin',
+    plan_name: 'Free',
+    expiry_date: null,
+  });
   const { body: session } = await signIn(app, person.email, person.password).expect(200);
   await app.api.as(session.token).get('/api/admin/users').expect(200);
   await app.runJobs();

@@ -37,11 +37,7 @@ export async function createUser(
   const now = clock();
   const created = await db.$transaction(async (tx) => {
     const id = await translateEmailTaken(insertUser(tx, { ...person, passwordHash }));
-    await givePlan(
-      tx,
-      { id, planName, role: person.role },
-      { now, actor: await findActor(tx, adminId) },
-    );
+    await givePlan(tx, { id, planName }, { now, actor: await findActor(tx, adminId) });
     const user = await findAccount(tx, id);
     await recordAudit(tx, {
       adminId,
@@ -63,9 +59,9 @@ export async function createUser(
 
 async function givePlan(
   tx: DbOrTx,
-  { id, planName, role }: { id: number } & Pick<NewUser, 'planName' | 'role'>,
+  { id, planName }: { id: number } & Pick<NewUser, 'planName'>,
   gift: Gift,
 ): Promise<void> {
   if (planName) await givePlanTo(tx, id, await findGivenPlan(tx, planName, 'planName'), gift);
-  else if (role === 'user') await giveFreePlan(tx, id, gift.now);
+  else await giveFreePlan(tx, id, gift.now);
 }

@@ -34,13 +34,23 @@ test('exactly one of eight simultaneous first signups succeeds', async () => {
   await app.api.as(winner?.body.token).get('/api/auth/me').expect(200);
 });
 
-test('the first administrator can chat if there is a free plan', async () => {
+test('the first administrator has the free plan if there is one, and can chat', async () => {
   const free = await buildFreeChatPlan(app);
   const { body } = await signUp(person(1)).expect(201);
+  expect(body.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
   await expect
     .poll(async () => (await app.api.as(body.token).get('/api/chat/access')).body.state)
     .toBe('granted');
   expect(await chatAccess(app, person(1))).toEqual(chatsOn(free));
+});
+
+test('an administrator of the chat service who signs up first here is not changed there', async () => {
+  const { email } = person(9);
+  const account = await app.sandbox.chat.addUser({ email, groupIds: [] });
+  await app.sandbox.chat.changeUser(account.id, { role: 'admin' });
+  await signUp(person(9)).expect(201);
+  await app.runJobs();
+  expect(await chatAccess(app, { email })).toEqual({ role: 'admin', groups: [] });
 });
 
 test('the signup is closed once there is an administrator', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
+import { giveFreePlan } from '../../subscriptions/given/give-free-plan.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
 import { hasAdmin, insertUser, lockAdmins } from '../users.store.ts';
@@ -16,8 +17,8 @@ type Deps = Pick<
 >;
 
 /**
- * Creates the account of the first administrator. Of several simultaneous calls, one succeeds. If
- * there is a free plan, they can chat like everybody without a plan.
+ * Creates the account of the first administrator, on the free plan if there is one. Of several
+ * simultaneous calls, one succeeds.
  */
 export async function signUpFirstAdmin(
   deps: Deps,
@@ -41,6 +42,7 @@ export async function signUpFirstAdmin(
       // They run the machine, and its mail may not work yet.
       emailProvenAt: clock(),
     });
+    await giveFreePlan(tx, userId, clock());
     await queueChatSyncAfterPassword(tx, userId);
     return findUser(tx, userId);
   });
