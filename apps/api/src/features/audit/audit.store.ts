@@ -46,6 +46,33 @@ export async function recordAudit(
 }
 
 /**
+ * Records what a user changed about their own account, if they are an administrator, in the
+ * transaction of the change.
+ */
+export async function recordOwnChange(
+  tx: DbOrTx,
+  userId: number,
+  change: Pick<AuditedChange, 'before' | 'after' | 'at'>,
+): Promise<void> {
+  const select = { role: true, email: true } as const;
+  const user = await tx.user.findUnique({ where: { id: userId }, select });
+  if (user?.role !== 'admin') return;
+  await recordAudit(tx, {
+    adminId: userId,
+    action: 'update',
+    subject: 'user',
+    subjectId: userId,
+    subjectName: user.email,
+    ...change,
+  });
+}
+
+/** Records an action that changes nothing here by itself, right before it. */
+export async function recordAction(db: Db, action: AuditedChange): Promise<void> {
+  await db.$transaction((tx) => recordAudit(tx, action));
+}
+
+/**
  * Throws `session_ended` for an account that was deleted or is no administrator any more. Everybody
  * may change their own.
  */

@@ -1,6 +1,5 @@
 import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { RemoteGroup } from '../../ports/chat-service/chat-service.ts';
 import { askChatService } from './ask-chat-service.ts';
@@ -9,8 +8,7 @@ import { countRemovals } from './removals/removals.store.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
 import { showOwnAccess } from './show-own-access.ts';
 import { findLastSweep, type SweepRow, warningsOf } from './sweep/chat-sweeps.store.ts';
-import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
-import { isSweepUnderWay } from './sweep/sweep-chat.ts';
+import { startSweep } from './sweep/start-sweep.ts';
 import { countOutOfSync } from './sync-results.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
@@ -37,12 +35,9 @@ export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
         last_sweep: last && showSweep(last),
       };
     },
-    sweep: async () => {
-      if (!chatService) throw new AppError('chat_service_off');
-      if (await isSweepUnderWay(deps)) return { message: SWEEP_UNDER_WAY };
-      await queueChatSweep(db);
-      return { message: SWEEP_QUEUED };
-    },
+    sweep: async ({ caller }) => ({
+      message: (await startSweep(deps, caller.id)) ? SWEEP_QUEUED : SWEEP_UNDER_WAY,
+    }),
     groups: async () => {
       const groups = await askChatService(deps, (service) => service.listGroups());
       return { groups: groups.toSorted(byName).map(({ id, name }) => ({ guid: id, name })) };

@@ -27,15 +27,17 @@ test('the file is CSV in UTF-8, named by its day, and not cached', async () => {
   });
 });
 
-test.each(['users', 'transactions', 'coupons', 'audit'] as const)(
-  'a list of no %s is a header alone',
-  async (kind) => {
-    const none = kind === 'users' ? { kind, search: 'nobody is called this' } : { kind };
-    const { header, rows } = await fetchExport(app, admin, none);
-    expect(header.length).toBeGreaterThan(5);
-    expect(rows).toEqual([]);
-  },
-);
+test.each([
+  { kind: 'users', search: 'nobody is called this' },
+  { kind: 'transactions' },
+  { kind: 'coupons' },
+  // The export itself is in the audit.
+  { kind: 'audit', subject: 'wallet' },
+] as const)('a list of no $kind is a header alone', async (none) => {
+  const { header, rows } = await fetchExport(app, admin, none);
+  expect(header.length).toBeGreaterThan(5);
+  expect(rows).toEqual([]);
+});
 
 describe('texts survive a round trip', () => {
   const nasty = [

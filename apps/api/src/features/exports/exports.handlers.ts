@@ -1,11 +1,24 @@
-import { EXPORT_PATH, type fileExports } from '@nobayon/shared/contract/admin/exports.ts';
+import {
+  EXPORT_PATH,
+  type ExportRequest,
+  type fileExports,
+} from '@nobayon/shared/contract/admin/exports.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { type AuditedChange, recordAction } from '../audit/audit.store.ts';
 import type { ExportSlots } from './export-slots.ts';
 import { signTicket } from './tickets/export-ticket.ts';
 
+/** The exported lists, as the audit calls them. */
+const lists = {
+  users: { subject: 'user', subjectName: 'Users' },
+  transactions: { subject: 'transaction', subjectName: 'Transactions' },
+  coupons: { subject: 'coupon', subjectName: 'Coupons' },
+  audit: { subject: 'audit', subjectName: 'Audit' },
+} as const satisfies Record<ExportRequest['kind'], Pick<AuditedChange, 'subject' | 'subjectName'>>;
+
 export function exportHandlers(
-  { clock, secrets }: Pick<AppDeps, 'clock' | 'secrets'>,
+  { db, clock, secrets }: Pick<AppDeps, 'db' | 'clock' | 'secrets'>,
   slots: ExportSlots,
 ): Handlers<typeof fileExports> {
   return {
@@ -13,9 +26,19 @@ export function exportHandlers(
       // Rejected here, where the screen can show the error: the browser saves whatever the link
       // returns.
       slots.requireFree();
+      const now = clock();
+      const { kind, ...filters } = body.export;
+      await recordAction(db, {
+        adminId: caller.id,
+        action: 'export',
+        ...lists[kind],
+        subjectId: null,
+        after: Object.keys(filters).length > 0 ? filters : null,
+        at: now,
+      });
       const ticket = signTicket(
         { session: caller.session, request: body.export },
-        { secret: secrets.jwtSecret, now: clock() },
+        { secret: secrets.jwtSecret, now },
       );
       return { url: `${EXPORT_PATH}?${new URLSearchParams({ ticket })}` };
     },

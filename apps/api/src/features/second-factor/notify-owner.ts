@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Client } from '../../http/client.ts';
 import { queueSecurityNotice } from '../../jobs/mails/queue-security-notice.ts';
 import type { SecurityNotice } from '../../mail/messages/security-notice.tsx';
+import { recordOwnChange } from '../audit/audit.store.ts';
 import { deviceName } from '../auth/sign-ins/device-name.ts';
 
 type About = {
@@ -14,6 +15,20 @@ type About = {
   /** Events that others can cause are reported once a day. */
   daily?: boolean;
 };
+
+/**
+ * Reports what a user changed about their own second factor: to them by email and, if they are an
+ * administrator, in the audit.
+ */
+export async function reportChange(
+  deps: Pick<AppDeps, 'clock' | 'settings'>,
+  tx: DbOrTx,
+  change: About & { client: Client },
+): Promise<void> {
+  await notifyOwner(deps, tx, change);
+  const audited = { before: {}, after: { two_step_sign_in: change.notice }, at: deps.clock() };
+  await recordOwnChange(tx, change.userId, audited);
+}
 
 /** Queues an email about a change of the second factor, in the same transaction. */
 export function notifyOwner(

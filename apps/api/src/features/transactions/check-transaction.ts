@@ -4,6 +4,7 @@ import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { TransactionStatus, Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import { recordAction } from '../audit/audit.store.ts';
 import { type Settled, settlePayment } from '../payments/settle/settle-payment.ts';
 import { isKnownOutside } from './can-check.ts';
 import { findAny } from './list/shown-transactions.store.ts';
@@ -11,16 +12,24 @@ import { showAdminTransaction } from './show-admin-transaction.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 
-/** Queries the gateway about a payment and reports the result. */
+/** Queries the gateway about a payment for an administrator, and reports the result. */
 export async function checkTransaction(
   deps: Deps,
-  id: number,
+  { id, adminId }: { id: number; adminId: number },
 ): Promise<RawReply<typeof adminTransactions.check>> {
   const row = await findAny(deps.db, id);
   if (!row) throw new AppError('transaction_not_found');
   if (!isKnownOutside(deps.gateways, row)) {
     return { transaction: showAdminTransaction(deps.gateways, row), message: nobodyToAsk(row) };
   }
+  await recordAction(deps.db, {
+    adminId,
+    action: 'check',
+    subject: 'transaction',
+    subjectId: id,
+    subjectName: row.invoiceNumber,
+    at: deps.clock(),
+  });
   const settled = await settlePayment(deps, row);
   const after = (await findAny(deps.db, id)) ?? row;
   return {

@@ -24,7 +24,7 @@ export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransac
     },
     bulkDelete: (request) => bulkDelete(deps, request),
     deletions: async () => ({ deletions: (await listDeletions(deps.db)).map(showDeletion) }),
-    check: ({ params }) => checkTransaction(deps, params.id),
+    check: ({ caller, params }) => checkTransaction(deps, { id: params.id, adminId: caller.id }),
     accept: (request) => acceptPayment(deps, request),
     attention: async ({ query }) => {
       const [counted, items] = await Promise.all([countOpen(deps.db), listOpen(deps.db, query)]);

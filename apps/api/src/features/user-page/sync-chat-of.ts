@@ -2,6 +2,7 @@ import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-pa
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import { recordAction } from '../audit/audit.store.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { findAccount } from '../users/find-account.ts';
 
@@ -11,9 +12,19 @@ import { findAccount } from '../users/find-account.ts';
  */
 export async function syncChatOf(
   deps: ApiDeps,
-  userId: number,
+  { userId, adminId }: { userId: number; adminId: number },
 ): Promise<RawReply<typeof adminUserPage.syncChat>> {
-  await findAccount(deps.db, userId);
+  const { email } = await findAccount(deps.db, userId);
+  if (deps.chatService) {
+    await recordAction(deps.db, {
+      adminId,
+      action: 'sync',
+      subject: 'user',
+      subjectId: userId,
+      subjectName: email,
+      at: deps.clock(),
+    });
+  }
   const { chatServiceName } = deps.settings;
   const outcome = await syncChatNow(deps, userId);
   switch (outcome.kind) {

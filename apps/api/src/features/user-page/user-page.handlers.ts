@@ -46,6 +46,6 @@ export function adminUserPageHandlers(deps: ApiDeps): Handlers<typeof adminUserP
       logSecurityEvent(deps.log, 'device_signed_out', { userId: request.params.id });
       return { message: 'Signed out on this device' };
     },
-    syncChat: ({ params }) => syncChatOf(deps, params.id),
+    syncChat: ({ caller, params }) => syncChatOf(deps, { userId: params.id, adminId: caller.id }),
   };
 }

@@ -54,8 +54,8 @@ type FilterProps = { subject: string; onSubject: (subject: string) => void };
 
 /** Tabs side by side, or a select on a phone, which has no room for them. */
 function SubjectFilter({ subject, onSubject }: FilterProps) {
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  return isPhone ? (
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  return isNarrow ? (
     <NativeSelect
       label="Show"
       size="md"

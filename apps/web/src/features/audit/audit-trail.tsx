@@ -23,6 +23,9 @@ const verbs = {
   refund: 'refunded',
   approve: 'approved',
   reject: 'rejected',
+  check: 'checked',
+  sync: 'synced',
+  export: 'exported',
 } as const satisfies Record<AuditAction, string>;
 
 const nouns = {
@@ -31,6 +34,8 @@ const nouns = {
   coupon: 'coupon',
   transaction: 'payment',
   wallet: 'wallet',
+  chat_service: 'chat service',
+  audit: 'audit entry',
 } as const satisfies Record<AuditSubject, string>;
 
 type Props = {

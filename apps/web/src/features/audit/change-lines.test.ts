@@ -46,6 +46,15 @@ it('shows what was undone without a value before', () => {
   ]);
 });
 
+it('shows a new password, and a change of the second step, without a value before', () => {
+  expect(lines({ password: null }, { password: 'changed' })).toEqual([
+    { label: 'Password', before: null, after: 'changed' },
+  ]);
+  expect(lines({ two_step_sign_in: null }, { two_step_sign_in: 'passkey_added' })).toEqual([
+    { label: 'Two-step sign-in', before: null, after: 'passkey added' },
+  ]);
+});
+
 it('orders fields as in the forms', () => {
   const fields = { deleted: 1, email: 'a@b.co', plan_name: 'Pro', firstname: 'A' };
   expect(lines(fields, null).map(({ label }) => label)).toEqual([

@@ -36,7 +36,7 @@ function flat(fields: AuditEntry['before']): AuditEntry['before'] {
 const saidAlready = new Set(['action']);
 
 /** Fields that describe the change itself, which had no value before. */
-const aboutChange = new Set(['undone_change']);
+const aboutChange = new Set(['undone_change', 'password', 'two_step_sign_in']);
 
 /** JSON in the database has no field order; these come first, in the order of the forms. */
 const ORDER = [
@@ -86,6 +86,7 @@ const LABELS: Record<string, string> = {
   summary: 'Short text',
   plan_name: 'Plan',
   trx_id: 'Transaction ID',
+  two_step_sign_in: 'Two-step sign-in',
   sender_number: 'Sent from',
 };
 

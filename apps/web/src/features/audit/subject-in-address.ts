@@ -6,6 +6,8 @@ const labels = {
   coupon: 'Coupons',
   transaction: 'Transactions',
   wallet: 'Wallets',
+  chat_service: 'Chat service',
+  audit: 'Audit',
 } as const satisfies Record<AuditSubject, string>;
 
 export const subjectFilters = [

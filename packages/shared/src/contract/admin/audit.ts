@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, IdText, Instant, optional, Pagination, pageQuery } from '../fields/fields.ts';
 
-export const auditSubjects = ['user', 'plan', 'coupon', 'transaction', 'wallet'] as const;
+export const auditSubjects = [
+  'user',
+  'plan',
+  'coupon',
+  'transaction',
+  'wallet',
+  'chat_service',
+  'audit',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 export const auditActions = [
   'create',
@@ -15,6 +23,9 @@ export const auditActions = [
   'refund',
   'approve',
   'reject',
+  'check',
+  'sync',
+  'export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -28,7 +39,7 @@ export const AuditEntry = z.object({
   admin_email: z.string(),
   action: z.enum(auditActions),
   subject: z.enum(auditSubjects),
-  /** Null for a change of several subjects at once. */
+  /** Null for an action on several subjects at once. */
   subject_id: Id.nullable(),
   /** Its name at that time. */
   subject_name: z.string(),

@@ -4,7 +4,8 @@ import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import { dropAddressChange, findAddress } from './address-proofs.store.ts';
+import { findAddress } from './address-proofs.store.ts';
+import { cancelChange } from './cancel-change.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmCode, confirmLink, lookAtLink } from './confirm-address.ts';
 import { sendAgain } from './send-again.ts';
@@ -42,7 +43,7 @@ export function accountAddressHandlers(deps: ApiDeps): Handlers<typeof accountAd
       return { message: CONFIRMED };
     },
     cancelChange: async ({ caller }) => {
-      await dropAddressChange(db, caller.id);
+      await cancelChange(deps, caller.id);
       return { message: 'Your email address has not been changed.' };
     },
     lookAtLink: async ({ caller, query }) => {

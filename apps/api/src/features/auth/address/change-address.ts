@@ -4,6 +4,7 @@ import type { Caller } from '../../../http/guard.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
 import { requireOpenSession } from '../sessions/require-open-session.ts';
 import { findPasswordHash } from '../users.store.ts';
@@ -39,9 +40,12 @@ export async function changeAddress(
     if (settings.requireProvenAddress) {
       await askForProof(tx, { userId, email, now });
       await queueJob(tx, 'send_address_change_asked', { userId, at: now.toISOString() });
+      await recordOwnChange(tx, userId, { before: {}, after: { new_email: email }, at: now });
       return 'asked';
     }
     await applyAddressChange(tx, { userId, email, before: before.email, session, now: null });
+    const audited = { before: { email: before.email }, after: { email }, at: now };
+    await recordOwnChange(tx, userId, audited);
     await queueChatSync(tx, userId);
     return 'changed';
   });

@@ -1,6 +1,7 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { lockUser } from '../../subscriptions/subscriptions.store.ts';
@@ -40,8 +41,11 @@ export async function settleProof(deps: SettleDeps, shown: Shown): Promise<strin
     const before = await findAddress(tx, userId);
     if (email === null || !before) throw new AppError('link_invalid');
     const isNew = email !== before.email;
-    if (isNew) await applyAddressChange(tx, { userId, email, before: before.email, session, now });
-    else await proveAddress(tx, userId, now);
+    if (isNew) {
+      await applyAddressChange(tx, { userId, email, before: before.email, session, now });
+      const audited = { before: { email: before.email }, after: { email }, at: now };
+      await recordOwnChange(tx, userId, audited);
+    } else await proveAddress(tx, userId, now);
     await queueChatSyncAfterPassword(tx, userId);
     return { email, isNew };
   });

@@ -5,6 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../../../http/client.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { keepFailures } from '../../second-factor/factors/authenticator-apps.store.ts';
@@ -50,6 +51,8 @@ export async function resetPassword(
     const device = hashDeviceToken(deviceToken);
     await recordDevice(tx, { userId: reset.user.id, tokenHash: device, now: clock() });
     await queueJob(tx, 'send_password_changed', { userId: reset.user.id, sessionVersion });
+    const audited = { before: {}, after: { password: 'reset' }, at: clock() };
+    await recordOwnChange(tx, reset.user.id, audited);
     const hasSecondFactor = await proveByReset(deps, tx, reset.user.id, client);
     await queueChatSyncAfterPassword(tx, reset.user.id);
     // The chat service requires nothing but the password, so with a second factor it gets the

@@ -4,6 +4,7 @@ import type { Caller } from '../../../http/guard.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { dropReset } from '../password-reset/password-resets.store.ts';
@@ -25,8 +26,8 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
-  const { db, passwords } = deps;
-  requireRecentFactor(caller, deps.clock());
+  const { db, clock, passwords } = deps;
+  requireRecentFactor(caller, clock());
   const { session } = caller;
   const { userId } = session;
   const before = await findPasswordHash(db, userId);
@@ -47,6 +48,7 @@ export async function changePassword(
     await forgetOtherDevices(tx, userId, session.id);
     await dropReset(tx, userId);
     await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
+    await recordOwnChange(tx, userId, { before: {}, after: { password: 'changed' }, at: clock() });
     await queueChatSyncAfterPassword(tx, userId);
   });
   logSecurityEvent(deps.log, 'password_changed');

@@ -38,6 +38,14 @@ test('the first administrator has the free plan if there is one, and can chat', 
   const free = await buildFreeChatPlan(app);
   const { body } = await signUp(person(1)).expect(201);
   expect(body.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
+  const { entries } = (await app.api.as(body.token).get('/api/admin/audit').expect(200)).body;
+  const { password: _, ...account } = person(1);
+  expect(entries[0]).toMatchObject({
+    admin_id: body.user.id,
+    action: 'create',
+    subject_id: body.user.id,
+    after: { ...account, role: 'admin', plan_name: 'Free' },
+  });
   await expect
     .poll(async () => (await app.api.as(body.token).get('/api/chat/access')).body.state)
     .toBe('granted');

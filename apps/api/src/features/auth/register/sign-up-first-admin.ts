@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { giveFreePlan } from '../../subscriptions/given/give-free-plan.ts';
@@ -44,7 +45,17 @@ export async function signUpFirstAdmin(
     });
     await giveFreePlan(tx, userId, clock());
     await queueChatSyncAfterPassword(tx, userId);
-    return findUser(tx, userId);
+    const created = await findUser(tx, userId);
+    await recordAudit(tx, {
+      adminId: userId,
+      action: 'create',
+      subject: 'user',
+      subjectId: userId,
+      subjectName: created.email,
+      after: { ...person, role: 'admin', plan_name: created.subscription?.plan.name ?? null },
+      at: clock(),
+    });
+    return created;
   });
   logSecurityEvent(log, 'admin_signed_up', { userId: admin.id });
   await startChatSync(deps, admin.id, { password, passwordHash });

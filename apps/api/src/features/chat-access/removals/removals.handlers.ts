@@ -14,7 +14,7 @@ export function chatRemovalHandlers(deps: ApiDeps): Handlers<typeof chatRemovals
       removals: (await listRemovals(db, query)).map(showRemoval),
       pagination: paginationOf(query, totalOf(await countRemovals(db))),
     }),
-    retry: ({ params }) => retryRemoval(deps, params.id),
+    retry: ({ caller, params }) => retryRemoval(deps, { id: params.id, adminId: caller.id }),
     settle: async ({ caller, params, body }) => {
       await settleRemoval(deps, { id: params.id, adminId: caller.id, note: body.note });
       return { message: 'Marked as resolved.' };

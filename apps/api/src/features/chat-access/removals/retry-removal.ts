@@ -1,5 +1,6 @@
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { recordAction } from '../../audit/audit.store.ts';
 import { hasChatUser } from '../chat-users.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 import { findRemoval } from './removals.store.ts';
@@ -8,11 +9,22 @@ import { removeAccessNow } from './remove-access-now.ts';
 type Reply = { done: boolean; message: string; details?: string };
 
 /** Retries a removal while an administrator waits. Throws `not_found`. */
-export async function retryRemoval(deps: ApiDeps, id: number): Promise<Reply> {
+export async function retryRemoval(
+  deps: ApiDeps,
+  { id, adminId }: { id: number; adminId: number },
+): Promise<Reply> {
   const removal = await findRemoval(deps.db, id);
   if (!removal) throw new AppError('not_found');
   if (deps.chatService === null) throw new AppError('chat_service_off');
-  const { userId } = removal;
+  const { userId, email } = removal;
+  await recordAction(deps.db, {
+    adminId,
+    action: 'sync',
+    subject: 'user',
+    subjectId: userId,
+    subjectName: email,
+    at: deps.clock(),
+  });
   const isHere = userId !== null && (await hasChatUser(deps.db, userId));
   const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
   // The row is deleted once the access is removed, even if the sync had other problems.

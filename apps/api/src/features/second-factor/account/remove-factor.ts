@@ -9,7 +9,7 @@ import { requireOpenSession } from '../../auth/sessions/require-open-session.ts'
 import { deleteFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
-import { notifyOwner } from '../notify-owner.ts';
+import { reportChange } from '../notify-owner.ts';
 
 type Who = { caller: Caller; client: Client };
 
@@ -26,7 +26,7 @@ export async function removeFactor(
     await requireOpenSession(tx, caller.session);
     if (!(await remove(tx))) throw new AppError('not_found');
     await turnOffIfEmpty(tx, userId);
-    await notifyOwner(deps, tx, { userId, notice, client });
+    await reportChange(deps, tx, { userId, notice, client });
   });
 }
 
@@ -37,7 +37,7 @@ export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Pro
   await deps.db.$transaction(async (tx) => {
     await requireOpenSession(tx, caller.session);
     if (!(await deleteFactors(tx, userId))) return;
-    await notifyOwner(deps, tx, { userId, notice: 'second_factor_off', client });
+    await reportChange(deps, tx, { userId, notice: 'second_factor_off', client });
   });
 }
 
@@ -55,7 +55,7 @@ export async function renewRecoveryCodes(
     // Turned off in the meantime: a code would have no effect.
     if (!hasSecondFactor) throw new AppError('not_found');
     await replaceRecoveryCodes(tx, userId, stored);
-    await notifyOwner(deps, tx, { userId, notice: 'recovery_codes_renewed', client });
+    await reportChange(deps, tx, { userId, notice: 'recovery_codes_renewed', client });
   });
   return shown;
 }

@@ -9,7 +9,7 @@ import { decryptSecret, encryptSecret } from '../factors/encrypt-secret.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
 import { takeTicketTry } from '../factors/tickets.store.ts';
 import { appUri, newAppSecret, stepOfCode } from '../factors/totp.ts';
-import { notifyOwner } from '../notify-owner.ts';
+import { reportChange } from '../notify-owner.ts';
 import { addFactor } from './add-factor.ts';
 import { requirePermission } from './require-permission.ts';
 
@@ -53,7 +53,7 @@ export async function finishApp(
     amr: ['otp'],
     save: async (tx) => {
       await saveApp(tx, caller.id, { secret: sealed, lastStep, createdAt: now });
-      await notifyOwner(deps, tx, { userId: caller.id, notice: 'app_added', client });
+      await reportChange(deps, tx, { userId: caller.id, notice: 'app_added', client });
     },
   });
 }

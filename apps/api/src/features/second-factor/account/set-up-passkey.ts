@@ -14,7 +14,7 @@ import { hashTicket, newTicket } from '../factors/new-ticket.ts';
 import { insertPasskey, listPasskeys } from '../factors/passkeys.store.ts';
 import { relyingParty, userHandleOf } from '../factors/relying-party.ts';
 import { takeTicketTry } from '../factors/tickets.store.ts';
-import { notifyOwner } from '../notify-owner.ts';
+import { reportChange } from '../notify-owner.ts';
 import { addFactor } from './add-factor.ts';
 import { requirePermission } from './require-permission.ts';
 
@@ -83,7 +83,7 @@ export async function finishPasskey(
         name: body.name,
         createdAt: clock(),
       });
-      await notifyOwner(deps, tx, { userId: caller.id, notice: 'passkey_added', client });
+      await reportChange(deps, tx, { userId: caller.id, notice: 'passkey_added', client });
     },
   });
 }
