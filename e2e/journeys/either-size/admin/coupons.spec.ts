@@ -35,8 +35,17 @@ test('the first coupon: an empty list, input errors, and the coupon', async ({
   await inspectScreen(page, 'add coupon, with errors');
   expect(calls).toHaveLength(0);
 
+  const amount = couponField(page, 'Discount value');
+  await expect(amount).toHaveAttribute('step', '1');
   const [from, until] = [dayInput(inDays(2)), dayInput(inDays(40))];
   await couponForm(page).getByText('Fixed', { exact: true }).click();
+  await expect(amount).toHaveAttribute('step', '0.01');
+  // The earliest day is today, so that there is no month before this one.
+  const calendar = couponForm(page).getByRole('button', { name: 'Open calendar' }).last();
+  await calendar.click();
+  const days = page.getByRole('dialog', { name: 'Valid until' });
+  await expect(days.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  await calendar.click();
   await fillInCoupon(page, {
     Code: 'eid25',
     'Discount value': '150.50',
@@ -90,6 +99,19 @@ test('a coupon is changed, by two administrators too, and deleted once, and fail
   await signIn(page, admin);
   await page.goto('/admin/coupons');
   await expect(page.getByText('Showing 1 to 20 of 21 coupons')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Code',
+    'Discount',
+    'Usage',
+    'Valid Until',
+    'Plan Restrictions',
+    'Billing Cycle',
+    'Status',
+    'Actions',
+  ]);
+  for (const text of ['/ ∞', 'No expiry', 'All plans', 'Monthly & Yearly']) {
+    await expect(couponRecord(page, 'SPRING')).toContainText(text);
+  }
   await inspectScreen(page, 'coupons');
 
   await page.getByRole('button', { name: 'Edit SPRING' }).click();

@@ -47,6 +47,8 @@ test('transactions are searched, filtered, also by two quick changes, and pagina
   await inspectScreen(page, 'transactions, failed');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(title(page)).toHaveText('Transactions (48)');
+  const headings = ['', 'Transaction', 'User', 'Plan', 'Amount', 'Status', 'Date', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(headings);
   const found = recordWith(page, 'Transactions', 'NB-FINDME');
   // Rounded half up to whole taka.
   for (const text of ['PS-4711', rahim.email, 'Pro', '৳720', '−৳81']) {

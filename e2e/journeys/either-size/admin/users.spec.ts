@@ -38,6 +38,8 @@ test('users with their plans, colored by expiry, in pages of twenty, which a sea
   hold.release();
   await expect(page.getByText('Page 1 of 4')).toBeVisible();
   await expect(recordsOf(page, 'Users')).toHaveCount(20);
+  const headings = ['User', 'Role', 'Plan', 'Expiry Date', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(headings);
   for (const [name, tone, text] of [
     ['Past Jahan', 'red', 'Expired'],
     ['Week Jahan', 'yellow', '7 days left'],

@@ -35,6 +35,7 @@ test('a forgotten password: the reply is the same with and without an account, a
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
     const calls = recordCalls(page, auth.forgotPassword);
     const field = page.getByLabel('Email');
     await field.fill('   ');
@@ -66,6 +67,9 @@ test('a forgotten password: the reply is the same with and without an account, a
         ),
       ).toBeVisible();
       await expect(page.getByText(address.trim().toLowerCase())).toBeVisible();
+      await expect(page.getByText('The link expires in 1 hour')).toBeVisible();
+      const back = page.getByRole('link', { name: 'Back to Login' });
+      await expect(back).toHaveAttribute('href', '/login');
       if (address !== nobody) break;
       await inspectScreen(page, 'forgot password, sent');
       await page.getByRole('button', { name: 'Send Another Email' }).click();

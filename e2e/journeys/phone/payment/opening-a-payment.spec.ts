@@ -25,6 +25,11 @@ test('a missing plan, an invalid coupon, an unavailable gateway and a plan that 
 
   await test.step('a plan is necessary', async () => {
     await expect(checkout.plans).toHaveCount(2);
+    const needed = page.getByText('Please select a plan and enter a coupon code');
+    await checkout.applyCoupon(coupon.code);
+    await expect(needed).toBeVisible();
+    await checkout.coupon.fill('');
+    await expect(needed).toHaveCount(0);
     await checkout.proceed.click();
     const missing = page.getByRole('alert').getByText('Please select a plan', { exact: true });
     await expect(missing).toBeInViewport();
@@ -32,6 +37,8 @@ test('a missing plan, an invalid coupon, an unavailable gateway and a plan that 
     await inspectScreen(page, 'checkout, no plan selected');
     await checkout.plan('Basic').check();
     await expect(missing).toHaveCount(0);
+    await checkout.applyCoupon(' ');
+    await expect(needed).toBeVisible();
   });
 
   await test.step('why a coupon is invalid is shown until its code is edited', async () => {

@@ -96,6 +96,17 @@ describe('a post proves nothing', () => {
     expect(await purchase.books()).toMatchObject(expectedPending);
   });
 
+  test.for([{}, { invoice_number: ' ' }, { invoice_number: 100_200 }])(
+    'that names no payment is rejected: %j',
+    async (posted) => {
+      const { body } = await app.api.post('/api/payment/process-callback', posted).expect(400);
+      expect(body).toMatchObject({
+        success: false,
+        error: 'Invalid payment callback parameters',
+      });
+    },
+  );
+
   test('additional fields are stored unchanged', async () => {
     const purchase = await startPurchase(app);
     const posted = {

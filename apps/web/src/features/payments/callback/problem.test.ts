@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '../../../api/errors/call-error.ts';
-import { returnProblem, statusProblem } from './problem.ts';
+import { badReturn, noTransaction, returnProblem, statusProblem } from './problem.ts';
 
 const refused = new ApiError(404, {
   error: 'Payment not found.',
@@ -18,6 +18,11 @@ it('shows a rejection with the server’s text, and a link to the payments', () 
     text: 'Payment not found. See all your payments in your billing history.',
     canRetry: false,
   });
+});
+
+it('names what is missing in a link without a payment', () => {
+  expect(badReturn.title).toBe('Invalid payment callback parameters');
+  expect(noTransaction.title).toBe('No transaction ID provided');
 });
 
 it.each([new NetworkError(), new TimeoutError()])(
