@@ -106,6 +106,14 @@ const endings = new Map([
   ['cancel', 'Canceled'],
 ]);
 
+const LONGEST_NAME = 50;
+
+/** The beginning of a text, up to a number of UTF-16 units, that ends with a whole character. */
+function cut(text: string, most: number): string {
+  const start = text.slice(0, most);
+  return start.isWellFormed() ? start : start.slice(0, -1);
+}
+
 function sessionForm(
   { invoiceNumber, amount, customer, description, relayUrl, notifyUrl }: PaymentOrder,
   { storeId, storePassword, customerPhone }: SslcommerzOptions,
@@ -120,7 +128,7 @@ function sessionForm(
     fail_url: `${relayUrl}/fail`,
     cancel_url: `${relayUrl}/cancel`,
     ipn_url: notifyUrl,
-    cus_name: customer.name,
+    cus_name: cut(customer.name, LONGEST_NAME),
     cus_email: customer.email,
     // Required, although nothing is shipped and no address is known.
     cus_add1: 'Bangladesh',

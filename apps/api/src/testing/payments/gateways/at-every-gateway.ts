@@ -48,7 +48,10 @@ async function startAfresh({ app }: Scene): Promise<void> {
 function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   const { name } = of;
   const driver = () => of.driver(scene.app, scene.shop);
-  const start = () => startPurchase(scene.app, { gateway: name });
+  // Gateways accept names of different lengths.
+  const longest = { firstname: '𝗡'.repeat(100), lastname: 'ম'.repeat(100) };
+  const start = async () =>
+    startPurchase(scene.app, { gateway: name, user: await scene.app.build.user(longest) });
   const fault = (kind: Fault) =>
     scene.app.sandbox.addFault({ service: 'gateway', gateway: name, ...kind } as FaultInput);
 
