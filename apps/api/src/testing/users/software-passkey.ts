@@ -6,8 +6,10 @@ import type {
   PasskeyRequest,
 } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { type Attestation, emptyAttestation } from './attestation.ts';
 
 type Where = { origin?: string; rpId?: string };
+type Make = Where & { attestation?: Attestation };
 type Use = Where & {
   /** Set to use a fixed counter. */
   counter?: number;
@@ -53,7 +55,7 @@ export function softwarePasskey({
 
   return {
     id: shown.id,
-    make({ challenge, user }: PasskeyCreation, where: Where = {}): NewPasskeyAnswer {
+    make({ challenge, user }: PasskeyCreation, where: Make = {}): NewPasskeyAnswer {
       handle = user.id;
       // COSE: an elliptic curve key (2) for ES256 (-7) on P-256 (1).
       const key = isoCBOR.encode(
@@ -74,19 +76,21 @@ export function softwarePasskey({
         isUnlocked: true,
         more: credential,
       });
+      const client = clientData('webauthn.create', challenge, where.origin ?? origin);
+      const attest = where.attestation ?? emptyAttestation('none');
+      const { fmt, attStmt } = attest({ publicKey, privateKey, clientData: client });
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['fmt', fmt],
+          ['attStmt', attStmt],
           ['authData', new Uint8Array(authData)],
         ]) as never,
       );
-      const from = where.origin ?? origin;
       return {
         ...shown,
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, from)),
+          clientDataJSON: base64url(client),
           attestationObject: base64url(attestation),
         },
       };

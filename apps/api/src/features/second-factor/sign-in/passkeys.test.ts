@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
+import { androidAttestation, emptyAttestation } from '../../../testing/users/attestation.ts';
 import { beginSignIn, FACTOR, finishSignIn } from '../../../testing/users/second-factor.ts';
 import { softwarePasskey } from '../../../testing/users/software-passkey.ts';
 
@@ -152,4 +154,21 @@ test('a new passkey must be created for us, now, by the requested user, and belo
   expect(second.options.user.id).toBe(first.options.user.id);
   // It does not reveal the user.
   expect(Buffer.from(second.options.user.id, 'base64url')).toHaveLength(32);
+});
+
+test('what a new passkey says about its maker is not read, and no address in it is called', async () => {
+  const called: (string | undefined)[] = [];
+  const list = await startServerThat((response, _body, { url }) => {
+    called.push(url);
+    response.end();
+  });
+  const formats = ['packed', 'tpm', 'android-safetynet', 'apple', 'fido-u2f', 'none', 'unknown'];
+  const attestations = [androidAttestation(`${list}/revoked`), ...formats.map(emptyAttestation)];
+  const { token } = await buildAccount(app);
+  for (const attestation of attestations) {
+    const { ticket, options } = (await start(token).expect(200)).body;
+    const made = softwarePasskey().make(options, { attestation });
+    const { status } = await finish(token, { ticket, passkey: made });
+    expect.soft([status, called]).toEqual([200, []]);
+  }
 });
