@@ -64,8 +64,8 @@ export const limitTable = {
   /** Posts from one address about unknown payments. */
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   /**
-   * Posts from one address that are rejected before we know which payment they are about. Generous,
-   * because many customers can share an address, and over the limit their good posts are rejected too.
+   * Posts from one address that are invalid, not allowed, or over another limit. Generous, because
+   * many customers can share an address, and over the limit their good posts are rejected too.
    */
   CALLBACK_REFUSED_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
   /** A chat service's calls for everybody who signs in, from its one address. */

@@ -215,6 +215,17 @@ describe('posts about payments', () => {
     await post({}).expect(429);
   });
 
+  test('that exceed another limit count as no good, and are then rejected before they are read', async () => {
+    const others = { CALLBACK_PER_INVOICE: 1 };
+    app = await limited('CALLBACK_REFUSED_PER_IP', 2, { others });
+    const [purchase, other] = [await paid(), await paid()];
+    await callback(app, purchase.invoice).expect(200);
+    await callback(app, other.invoice).expect(200);
+    await callback(app, purchase.invoice).expect(429);
+    await app.api.post('/api/payment/process-callback', {}).expect(400);
+    await app.api.post('/api/payment/process-callback', {}).expect(429);
+  });
+
   test('about unknown payments are limited, and those about existing ones are still queried', async () => {
     app = await limited('CALLBACK_UNKNOWN_PER_IP', 2);
     const [purchase, other] = [await paid(), await paid()];

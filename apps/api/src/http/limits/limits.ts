@@ -103,7 +103,8 @@ export function createLimits(settings: LimitSettings): Limits {
     forAll: limit('ALL_PER_IP', { key: byIp }),
     forCallbacks: limit('CALLBACK_REFUSED_PER_IP', {
       key: byIp,
-      counts: (status) => failures(status) && status !== 404 && status !== 429,
+      // Unknown payments have a limit of their own.
+      counts: (status) => failures(status) && status !== 404,
     }),
     byPath: {
       ...signInLimits(limit),

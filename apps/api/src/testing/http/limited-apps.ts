@@ -9,11 +9,15 @@ import { serveForTest } from '../faults/stand-in-server.ts';
 import { chatClient } from '../oidc/relying-party.ts';
 import { apiClient } from './api-client.ts';
 
-/** Creates an app with one rate limit for one test. */
+/** Creates an app with one rate limit for one test, or with `others` of the same window as well. */
 type MakeLimited = (
   name: LimitName,
   max: number,
-  options?: { trustProxy?: number; windowMs?: number },
+  options?: {
+    trustProxy?: number;
+    windowMs?: number;
+    others?: Partial<Record<LimitName, number>>;
+  },
 ) => Promise<TestApp>;
 
 /** Rate limits are counted in the API's memory, so the apps of one file share everything else. */
@@ -27,11 +31,12 @@ export function limitedApps(): MakeLimited {
   });
   afterAll(() => shared.close());
 
-  return async (name, max, { windowMs = 60_000, trustProxy = 0 } = {}) => {
-    const far = { max: 10_000, windowMs };
+  return async (name, max, { windowMs = 60_000, trustProxy = 0, others = {} } = {}) => {
     const names = Object.keys(limitTable) as LimitName[];
-    const limits: LimitSettings['limits'] = Object.fromEntries(names.map((other) => [other, far]));
-    limits[name] = { max, windowMs };
+    const most = { ...others, [name]: max };
+    const limits: LimitSettings['limits'] = Object.fromEntries(
+      names.map((each) => [each, { max: most[each] ?? 10_000, windowMs }]),
+    );
     // Logins over the first limit are subject to the second.
     if (name === 'LOGIN_PER_ACCOUNT' || name === 'LOGIN_SLOWED') {
       limits.LOGIN_PER_ACCOUNT = { max, windowMs: 60_000 };

@@ -1,12 +1,15 @@
 import { runs } from '@nobayon/shared/testing/effort.ts';
+import type { Request } from 'express';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../../../http/app-error.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { startStatementCounter } from '../../../testing/database/count-statements.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { readFailedGroups } from '../../../testing/read-failed-groups.ts';
 import type { TransactionRow } from '../transactions.store.ts';
+import { checkRefused } from './check-refused.ts';
 import { receivePost } from './receive-post.ts';
 
 const SEED = 20261124;
@@ -60,6 +63,24 @@ test('simultaneous posts share statements', async () => {
   expect(taken).toBeLessThanOrEqual(3);
   for (const row of rows)
     expect(await keptAbout(row)).toMatchObject({ counts: { notification: 1 } });
+});
+
+test('simultaneous posts over a limit share two queries of their payment and two jobs', async () => {
+  const [row] = (await insertOpen(1)) as [TransactionRow];
+  const refusal = new AppError('too_many_requests');
+  const limited = checkRefused(app.deps, (_http, _response, next) => next(refusal));
+  const response = { locals: { request: { body: { invoice_number: row.invoiceNumber } } } };
+  const refuse = () =>
+    new Promise((answer) => void limited({} as Request, response as never, answer));
+  let answers: unknown[] = [];
+  const taken = await statements.during(async () => {
+    answers = await Promise.all(Array.from({ length: 200 }, refuse));
+  });
+  expect(new Set(answers)).toEqual(new Set([refusal]));
+  expect(taken).toBeLessThanOrEqual(4);
+  const queued = await app.db.$queryRaw`
+    SELECT task_identifier FROM graphile_worker.jobs WHERE key = ${`check_payment:${row.id}`}`;
+  expect(queued).toEqual([{ task_identifier: 'check_payment' }]);
 });
 
 const anyPost = fc.record({
