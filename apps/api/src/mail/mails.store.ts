@@ -1,3 +1,4 @@
+import type { MailKind } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { Db, DbOrTx } from '../db.ts';
 
 /**
@@ -25,6 +26,28 @@ export async function findSentKeys(db: Db, keys: string[]): Promise<Set<string>>
     select: { key: true },
   });
   return new Set(sent.map(({ key }) => key));
+}
+
+/**
+ * When an email to a user was claimed: the one at this place, counted from the newest, of those of
+ * these kinds and with other keys. Null if there are fewer.
+ */
+export async function findClaimTime(
+  db: Db,
+  { userId, kinds, key }: { userId: number; kinds: readonly MailKind[]; key: string },
+  place: number,
+): Promise<Date | null> {
+  const found = await db.mail.findFirst({
+    where: {
+      userId,
+      key: { not: key },
+      OR: kinds.map((kind) => ({ key: { startsWith: `${kind}:` } })),
+    },
+    orderBy: { id: 'desc' },
+    skip: place - 1,
+    select: { claimedAt: true },
+  });
+  return found?.claimedAt ?? null;
 }
 
 /** Extends a claim while the email is being sent. */

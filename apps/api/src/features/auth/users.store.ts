@@ -215,7 +215,7 @@ export async function endSessions(db: DbOrTx, id: number): Promise<number | null
 export function findMailFacts(db: DbOrTx, where: { id: number } | { email: string }) {
   return db.user.findUnique({
     where,
-    select: { id: true, firstname: true, lastname: true, email: true },
+    select: { id: true, firstname: true, lastname: true, email: true, emailProvenAt: true },
   });
 }
 

@@ -9,7 +9,7 @@ import {
   register,
 } from '../../testing/http/limited-apps.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
-import { buildAccount, signIn } from '../../testing/users/accounts.ts';
+import { buildAccount, PASSWORD, signIn } from '../../testing/users/accounts.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 const limited = limitedApps();
@@ -30,6 +30,12 @@ async function wrongPasswords() {
   return () => changePassword(app, token, 'Wrong-Secret-1');
 }
 
+/** The first one is good, and the only one to count. */
+async function passwordChanges() {
+  const { token } = await buildAccount(app);
+  return () => changePassword(app, token, PASSWORD);
+}
+
 /** For each limit, a request that it counts and allows. */
 const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: number }>>> = {
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
@@ -48,6 +54,8 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   RESET_PASSWORD_PER_IP: async () => () => app.api.get('/api/auth/verify-reset-token?token=x'),
   PASSWORD_PER_USER: wrongPasswords,
   PASSWORD_PER_IP: wrongPasswords,
+  PASSWORD_CHANGES_PER_USER: passwordChanges,
+  PASSWORD_CHANGES_PER_IP: passwordChanges,
   ACCOUNTS_PER_ADMIN: async () => {
     const { token } = await app.build.user({ role: 'admin' });
     return () => app.api.as(token).post('/api/admin/users', {});

@@ -32,6 +32,9 @@ export const limitTable = {
   /** Wrong current passwords, wherever one is asked for. */
   PASSWORD_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
+  /** Changes of the own password: each hashes twice and sends an email. */
+  PASSWORD_CHANGES_PER_USER: { max: 10, windowMs: HOUR, code: 'too_many_passwords' },
+  PASSWORD_CHANGES_PER_IP: { max: 30, windowMs: HOUR, code: 'too_many_passwords' },
   /** Accounts that one administrator creates or edits: each may hash a password. */
   ACCOUNTS_PER_ADMIN: { max: 300, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   /** Changes of the own name: each writes an audit entry and calls the chat service. */

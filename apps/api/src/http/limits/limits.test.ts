@@ -135,6 +135,22 @@ describe('wrong passwords in a change of password', () => {
   });
 });
 
+test.each(['PASSWORD_CHANGES_PER_USER', 'PASSWORD_CHANGES_PER_IP'] as const)(
+  '%s limits changes of password at both endpoints together; wrong attempts do not count',
+  async (name) => {
+    app = await limited(name, 2);
+    const { token } = await buildAccount(app, 'admin');
+    const to = (now: string, area: 'auth' | 'admin', next: string) =>
+      changePassword(app, token, now, area, next);
+    await to('Wrong-Secret-1', 'auth', 'New-Secret-2').expect(400);
+    await to(PASSWORD, 'auth', 'New-Secret-2').expect(200);
+    await to('Wrong-Secret-1', 'admin', 'New-Secret-3').expect(400);
+    await to('New-Secret-2', 'admin', 'New-Secret-3').expect(200);
+    const refused = await to('New-Secret-3', 'auth', 'New-Secret-4').expect(429);
+    expect(refused.body.code).toBe('too_many_passwords');
+  },
+);
+
 test.each([
   {
     name: 'COUPON_PER_USER',

@@ -164,6 +164,16 @@ function signInLimits(limit: MakeLimit): ByPath {
 
 function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
   const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP', { key: byIp })] };
+  const changes = {
+    byAddress: [
+      limit('PASSWORD_CHANGES_PER_IP', { key: byIp, counts: successes }),
+      ...currentPasswords.byAddress,
+    ],
+    byUser: [
+      limit('PASSWORD_CHANGES_PER_USER', { key: byUser, counts: successes }),
+      ...currentPasswords.byUser,
+    ],
+  };
   return {
     [auth.forgotPassword.path]: {
       byAddress: [limit('FORGOT_PASSWORD_PER_IP', { key: byIp })],
@@ -171,8 +181,8 @@ function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): B
     },
     [auth.verifyResetToken.path]: resetTokens,
     [auth.resetPassword.path]: resetTokens,
-    [auth.changePassword.path]: currentPasswords,
-    [adminAccount.changePassword.path]: currentPasswords,
+    [auth.changePassword.path]: changes,
+    [adminAccount.changePassword.path]: changes,
   };
 }
 

@@ -65,11 +65,12 @@ export const changePassword = (
   token: string,
   currentPassword: string,
   area: 'auth' | 'admin' = 'auth',
+  newPassword = 'New-Secret-2',
 ) =>
   app.api
     .as(token)
     .send('put', `/api/${area}/change-password`)
-    .send({ currentPassword, newPassword: 'New-Secret-2' });
+    .send({ currentPassword, newPassword });
 
 export const callback = (app: TestApp, invoice_number: string) =>
   app.api.post('/api/payment/process-callback', { invoice_number });

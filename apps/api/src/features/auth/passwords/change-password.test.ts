@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
+import { buildAccount, PASSWORD, passwordHash, signIn } from '../../../testing/users/accounts.ts';
 
 const NEW_PASSWORD = 'New-Secret-2';
 const USER_PATH = '/api/auth/change-password';
@@ -69,6 +70,40 @@ describe.each([
     expect(good).toHaveLength(1);
     await app.api.as(user.token).get('/api/auth/me').expect(200);
   });
+});
+
+test('an address that was not confirmed gets ten notices a day, and every other email', async () => {
+  const stranger = await app.build.user({ passwordHash, emailProvenAt: null });
+  const owner = await buildAccount(app);
+  const both = [stranger, owner];
+  const newMails = async () => {
+    await app.runJobs();
+    const sent = await Promise.all(both.map(({ email }) => app.sandbox.mails(email)));
+    await app.sandbox.clearMails();
+    return sent.map((mails) => mails.map(({ subject }) => subject));
+  };
+  let password = PASSWORD;
+  const changeBoth = async (newPassword: string) => {
+    const body = { currentPassword: password, newPassword };
+    for (const { token } of both) await change(USER_PATH, token, body).expect(200);
+    password = newPassword;
+  };
+  for (let n = 0; n < 10; n += 1) await changeBoth(`Numbered-Secret-${n}`);
+  for (const { email } of both) {
+    for (const program of ['Firefox', 'Chrome', 'Safari']) {
+      await signIn(app, email, password).set('User-Agent', `${program}/130`).expect(200);
+    }
+  }
+  const [few = [], all = []] = await newMails();
+  const others = ['Nobayon: confirm your email address'];
+  expect(few).toEqual(expect.arrayContaining(others));
+  expect([few.length - others.length, all.length]).toEqual([10, 12]);
+
+  await app.api.post('/api/auth/forgot-password', { email: stranger.email }).expect(200);
+  expect((await newMails())[0]).toEqual(['Nobayon: reset your password']);
+  app.clock.advance(DAY);
+  await changeBoth('Tomorrow-Secret-1');
+  expect((await newMails())[0]).toEqual(['Nobayon: your password was changed']);
 });
 
 test('an administrator can choose a short password, a user cannot', async () => {
