@@ -30,6 +30,12 @@ async function wrongPasswords() {
   return () => changePassword(app, token, 'Wrong-Secret-1');
 }
 
+async function knownDevice() {
+  const { email } = await buildAccount(app);
+  const [cookie = ''] = (await signIn(app, email).expect(200)).get('Set-Cookie') ?? [];
+  return () => signIn(app, email, 'Wrong-Secret-1').set('Cookie', cookie);
+}
+
 /** The first one is good, and the only one to count. */
 async function passwordChanges() {
   const { token } = await buildAccount(app);
@@ -39,11 +45,8 @@ async function passwordChanges() {
 /** For each limit, a request that it counts and allows. */
 const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: number }>>> = {
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
-  LOGIN_PER_DEVICE: async () => {
-    const { email } = await buildAccount(app);
-    const [cookie = ''] = (await signIn(app, email).expect(200)).get('Set-Cookie') ?? [];
-    return () => signIn(app, email, 'Wrong-Secret-1').set('Cookie', cookie);
-  },
+  LOGIN_PER_DEVICE: knownDevice,
+  LOGIN_ANY_PER_DEVICE: knownDevice,
   LOGIN_PER_ACCOUNT_AND_IP: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_PER_ACCOUNT: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_SLOWED: async () => () => signIn(app, 'nobody@example.com'),

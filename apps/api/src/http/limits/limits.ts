@@ -35,7 +35,7 @@ export type PathLimits = {
 
 /** The limits of logins; `ofAccount` slows down logins, but never rejects them for long. */
 export type LoginLimits = Record<
-  'fromAddress' | 'fromDevice' | 'ofAccountFromAddress' | 'ofAccount',
+  'fromAddress' | 'fromDevice' | 'anyFromDevice' | 'ofAccountFromAddress' | 'ofAccount',
   RequestHandler
 >;
 
@@ -135,6 +135,7 @@ function loginLimits(limit: MakeLimit): LoginLimits {
   return {
     fromAddress: limit('LOGIN_PER_IP', { key: byIp }),
     fromDevice: limit('LOGIN_PER_DEVICE', { key: byAccountAndDevice, counts: wrongPasswords }),
+    anyFromDevice: limit('LOGIN_ANY_PER_DEVICE', { key: byAccountAndDevice }),
     ofAccountFromAddress: limit('LOGIN_PER_ACCOUNT_AND_IP', {
       key: byAccountAndIp,
       counts: wrongPasswords,

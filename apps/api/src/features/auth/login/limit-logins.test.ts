@@ -69,6 +69,16 @@ test('attacks from anywhere do not block the owner on a known device', async () 
   );
 });
 
+test('a known device signs in sixty times in a quarter of an hour, which others do not notice', async () => {
+  const { email, phone } = await ownerAt('203.0.113.25');
+  const tablet = { address: '203.0.113.26' };
+  const { cookie } = await logIn(email, PASSWORD, tablet);
+  for (let n = 0; n < 60; n += 1) expect((await logIn(email, PASSWORD, phone)).status).toBe(200);
+  expect((await logIn(email, PASSWORD, phone)).status).toBe(429);
+  expect((await logIn(email, PASSWORD, { ...tablet, cookie })).status).toBe(200);
+  expect((await logIn(email, PASSWORD, { address: '203.0.113.27' })).status).toBe(200);
+});
+
 test('a distributed attack is slowed down: few passwords are compared, and no call waits', async () => {
   const compared = vi.spyOn(bcrypt, 'compare');
   const { email, phone } = await ownerAt('203.0.113.31');

@@ -6,7 +6,7 @@ import { runHandlers } from '../../../http/run-handlers.ts';
 import { isKnownDevice } from '../sign-ins/known-devices.store.ts';
 
 /**
- * Applies the limits of logins. A device from which the account was used before has its own limit,
+ * Applies the limits of logins. A device from which the account was used before has its own limits,
  * which attempts by others do not affect. All other devices share the limits by IP address and by
  * account. No call waits here: a rejected one gets the time to retry.
  */
@@ -16,10 +16,11 @@ export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): P
       const { deviceToken } = clientOf(response);
       const { email } = response.locals.request.body;
       const isKnown = deviceToken !== null && (await isKnownDevice(db, email, deviceToken));
-      if (isKnown) return limits.fromDevice(http, response, next);
+      const { fromDevice, anyFromDevice, fromAddress, ofAccountFromAddress, ofAccount } = limits;
+      const unknown = [ofAccountFromAddress, ofAccount];
       // One with a token was not counted by its address yet.
-      if (deviceToken !== null) await runHandlers([limits.fromAddress], http, response);
-      await runHandlers([limits.ofAccountFromAddress, limits.ofAccount], http, response);
+      if (deviceToken !== null) unknown.unshift(fromAddress);
+      await runHandlers(isKnown ? [fromDevice, anyFromDevice] : unknown, http, response);
       return next();
     } catch (error) {
       return next(error);
