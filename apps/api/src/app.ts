@@ -127,9 +127,9 @@ export function createApp(
   const slots = exportSlots();
   mountContract(app, deps, options, { slots, oidc });
 
-  // Only for the routes below: endpoints of the contract compress their replies themselves.
-  app.use(compression());
   app.use(docsRoutes(deps.settings));
+  // Only for the routes below: those above compress their replies themselves.
+  app.use(compression());
   app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
   app.use(
     gatewayRoutes(

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -62,6 +63,48 @@ test('files with a version in their name are cached forever', async () => {
   const { headers } = await ask(String(bundle));
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+test('nothing is compressed for a second reader', async () => {
+  const all = ['/api/docs', ...addresses((await ask('/api/docs')).text)];
+  const accepted = ['br, gzip', 'gzip', 'deflate', '*', 'identity'];
+  const askForAll = async () => {
+    for (const path of all) {
+      const whole = (await ask(path)).text;
+      for (const encoding of accepted) {
+        const { status, headers, text } = await ask(path, { 'Accept-Encoding': encoding });
+        expect([path, encoding, status]).toEqual([path, encoding, 200]);
+        if (!headers['content-encoding']) expect(text).toBe(whole);
+      }
+    }
+  };
+  await askForAll();
+  let compressed = 0;
+  const count = createHook({
+    init(_id, type) {
+      if (type === 'ZLIB') compressed += 1;
+    },
+  }).enable();
+  await askForAll();
+  count.disable();
+  expect(compressed).toBe(0);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['deflate', undefined],
+])('a reader of %s gets %s', async (accepted, encoding) => {
+  const { headers } = await ask('/api/openapi.json', { 'Accept-Encoding': accepted });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers.vary).toContain('Accept-Encoding');
+  // As browsers decode it.
+  const read = await fetch(`${app.url}/api/openapi.json`, {
+    headers: { 'Accept-Encoding': accepted },
+  });
+  expect(await read.json()).toMatchObject({ openapi: expect.any(String) });
 });
 
 test.each(['/api/docs/index.html', '/api/docs/5.0.0/package.json', '/api/docs/../openapi.json'])(
