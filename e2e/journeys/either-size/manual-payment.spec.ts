@@ -75,11 +75,22 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
     return { id: String(own?.id) };
   }
 
+  await test.step('wait, while the page looks for the decision again and again', async () => {
+    await page.clock.install();
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    const calls = recordCalls(page, manualPayments.show);
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      expect(calls.length).toBeGreaterThan(2);
+    }).toPass();
+  });
+
   const reason = 'We did not find a payment with this transaction ID.';
   await test.step('see why it was rejected, and correct it', async () => {
     const params = await decided();
     await callApi(product.apiUrl, adminClaims.reject, { params, body: { reason } }, admin.token);
-    // The page updates by itself.
+    await page.clock.fastForward(5_000);
     await expect(page.getByText('Your payment details were rejected')).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
     await expect(trxId).toHaveValue('9HX2K4P7Q');
@@ -106,6 +117,7 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
     const params = await decided();
     await callApi(product.apiUrl, adminClaims.approve, { params, body: {} }, admin.token);
     const calls = recordCalls(page, payments.verify);
+    await page.clock.fastForward(5_000);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect(page).toHaveURL(/\/payment\/success\?/);
     expect(calls).toHaveLength(1);

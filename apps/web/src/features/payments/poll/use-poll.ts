@@ -29,13 +29,13 @@ export function usePoll({ isPending, check, pauses = pauseBefore }: Options): Po
     let isLeft = false;
     const timer = setTimeout(async () => {
       await check();
-      if (!isLeft) setPolls((count) => count + 1);
+      if (!isLeft) setPolls(polls + 1);
     }, pause);
     return () => {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [pause, isVisible, check]);
+  }, [polls, pause, isVisible, check]);
 
   if (!isPending) return 'idle';
   return pause === null ? 'stopped' : 'polling';
