@@ -2,13 +2,16 @@ import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts'
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { sampleUser as user } from '@nobayon/shared/testing/sample-user.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, untilAborted } from '../testing/fake-fetch.ts';
 import { call } from './client.ts';
 import { connection, reportReached } from './connection.ts';
 import { ApiError, NetworkError, TimeoutError } from './errors/call-error.ts';
+import { queryClient } from './query-client.ts';
 import { restoreSession } from './session/refresh-user.ts';
 import { session } from './session/session.ts';
+import { freshUser } from './session/use-fresh-user.ts';
 
 const { fetch, json } = fakeFetch();
 
@@ -70,6 +73,31 @@ describe('restoring the session', () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await restoreSession();
     expect(session.token()).toBe('t1');
+  });
+});
+
+describe('a page that shows the user record', () => {
+  const open = () => new QueryObserver(queryClient, freshUser).subscribe(() => {});
+  afterEach(() => queryClient.clear());
+
+  it('fetches it only if it is old, and not while the session is being restored', async () => {
+    fetch.mockImplementation(async () => Response.json({ user }));
+    session.welcome('t1', user);
+    session.follow();
+    expect(session.get().kind).toBe('restoring');
+    open()();
+    expect(fetch).not.toHaveBeenCalled();
+    await restoreSession();
+    open()();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    // Unused queries are forgotten by then.
+    queryClient.clear();
+    const leave = open();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    leave();
+    open()();
+    expect(fetch).toHaveBeenCalledTimes(2);
   });
 });
 

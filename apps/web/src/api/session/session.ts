@@ -32,11 +32,17 @@ export type ReadUser = (record: string) => User | null;
 export function createSessionStore(storage: SessionStorage) {
   let readUser: ReadUser = () => null;
   let current = firstSession(storage);
+  let fetchedAt = 0;
   const listeners = new Set<() => void>();
 
   function become(next: Session): void {
     current = next;
     for (const listener of listeners) listener();
+  }
+
+  function receive(token: string, user: User): void {
+    fetchedAt = Date.now();
+    store(storage, token, user);
   }
 
   function forget(left: GuestReason): void {
@@ -52,6 +58,12 @@ export function createSessionStore(storage: SessionStorage) {
       return () => listeners.delete(listener);
     },
     token: () => tokenOf(current),
+    /** When the server sent the user record (ms): now, if it is being fetched; 0 if unknown. */
+    fetchedAt: () => (current.kind === 'restoring' ? Date.now() : fetchedAt),
+    /** The record may have changed on the server. The next page that shows it fetches it. */
+    outdate(): void {
+      fetchedAt = 0;
+    },
     /** Sets the parser of stored records. Until then they are ignored. */
     readUsersWith(read: ReadUser): void {
       readUser = read;
@@ -64,7 +76,7 @@ export function createSessionStore(storage: SessionStorage) {
      * welcome.
      */
     welcome(token: string, user: User): void {
-      store(storage, token, user);
+      receive(token, user);
       become({ kind: 'welcome', token, user });
     },
     /** The login page has been left. */
@@ -76,7 +88,7 @@ export function createSessionStore(storage: SessionStorage) {
      */
     confirm(token: string, user: User): void {
       if (current.kind === 'guest' || current.token !== token) return;
-      store(storage, token, user);
+      receive(token, user);
       become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
     },
     /** The stored token could not be verified. */

@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session/session.ts';
+import { freshUser } from '../../../api/session/use-fresh-user.ts';
 import { fakeFetch } from '../../../testing/fake-fetch.ts';
 import { type ReturnReply, returnQuery } from './process-return.ts';
 
@@ -73,6 +74,19 @@ it('does not refresh the user record if the callback was already processed', asy
   draw();
   await untilAnswered();
   expect(callsTo('/api/auth/me')).toBe(0);
+});
+
+it.each([
+  ['fetches it if the callback was already processed', ALREADY_PROCESSED, 1],
+  ['does not fetch it again otherwise', paid.message, 0],
+])('a page that shows the user record later %s', async (_name, message, count) => {
+  serve({ ...paid, message });
+  draw();
+  await untilAnswered();
+  const before = callsTo('/api/auth/me');
+  new QueryObserver(queryClient, freshUser).subscribe(() => {});
+  await untilAnswered();
+  expect(callsTo('/api/auth/me') - before).toBe(count);
 });
 
 it('shows the outcome even if the user record cannot be fetched', async () => {

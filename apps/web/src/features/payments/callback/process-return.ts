@@ -2,6 +2,7 @@ import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { ALREADY_PROCESSED, payments } from '@nobayon/shared/contract/payments.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { session } from '../../../api/session/session.ts';
 import { refreshAfterPayment } from '../poll/refresh-after-payment.ts';
 import type { Return } from './read-return.ts';
 
@@ -28,5 +29,7 @@ export function returnQuery(body: Return) {
 async function processReturn(body: Return): Promise<ReturnReply> {
   const reply = await call(payments.processCallback, { body });
   if (reply.message !== ALREADY_PROCESSED) await refreshAfterPayment();
+  // Processed by a notification, perhaps after this page fetched the record.
+  else session.outdate();
   return reply;
 }
