@@ -14,6 +14,7 @@ test('what the address says about a payment is not trusted, and a return that co
   const customer = await customers.create();
   const success = page.getByRole('heading', { name: 'Payment Successful!' });
   const processing = page.getByRole('heading', { name: 'Payment Processing' });
+  const polled = 'This page updates automatically.';
   const planName = async () => (await customers.fetchUser(customer)).plan_name;
   await signIn(page, customer);
 
@@ -24,6 +25,7 @@ test('what the address says about a payment is not trusted, and a return that co
     for (const status of ['Successful', 'failed']) {
       await page.goto(`/payment/callback?status=${status}&invoice_number=${invoiceNumber}`);
       await expect(processing).toBeVisible();
+      await expect(page.getByText(polled)).toBeVisible();
       expect(await planName()).toBeNull();
     }
     await sandbox.command(invoiceNumber, { action: 'pay', amount: '3.00', sendIpn: false });
@@ -31,6 +33,10 @@ test('what the address says about a payment is not trusted, and a return that co
     await expect(page.getByRole('heading', { name: 'Payment Under Review' })).toBeVisible();
 
     const other = await customers.create('Rahim');
+    const open = await customers.buy(other, plan, { outcome: 'leave' });
+    await page.goto(open.returnUrl.href);
+    await expect(processing).toBeVisible();
+    await expect(page.getByText(polled)).toHaveCount(0);
     const foreign = await customers.buy(other, plan);
     await page.goto(foreign.returnUrl.href);
     await expect(success).toBeVisible();
@@ -68,4 +74,7 @@ test('what the address says about a payment is not trusted, and a return that co
   await expect.poll(() => messages).toEqual(['Payment completed', 'Callback already processed']);
   // Only to restore the session.
   expect(refreshes).toHaveLength(before + 1);
+  // The record is older than the payment may be, so the page that shows it fetches it.
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect.poll(() => refreshes.length).toBe(before + 2);
 });
