@@ -97,6 +97,24 @@ test('a page whose files fail to load reloads once they can be, a lost call is r
 
   await signIn(page, await customers.create());
   await forgetUser(page);
+  await test.step('the files of the session are missing', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route(files, (route) => route.abort('connectionrefused'));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto('/dashboard');
+    // It was reloaded once by itself.
+    await expect.poll(() => loads).toBe(2);
+    await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('No active subscription found')).toBeVisible();
+    expect(loads).toBe(3);
+  });
+
+  await forgetUser(page);
   let calls = 0;
   await intercept(page, {
     matches: ({ url }) => url.endsWith(auth.me.path),

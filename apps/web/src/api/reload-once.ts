@@ -1,9 +1,17 @@
+const MARK = 'reloaded';
+
 /**
  * Reloads the page, because browsers cache a failed import and request the file only then again.
- * Once only, in case the file is missing on the server.
+ * Once per tab and build, whose files have addresses of their own, in case the file is missing on
+ * the server.
  */
 export function reloadOnce(): void {
-  const [opened] = performance.getEntriesByType('navigation');
-  if (opened instanceof PerformanceNavigationTiming && opened.type === 'reload') return;
+  try {
+    if (sessionStorage.getItem(MARK) === import.meta.url) return;
+    sessionStorage.setItem(MARK, import.meta.url);
+  } catch {
+    // Without storage, it could be reloaded over and over.
+    return;
+  }
   window.location.reload();
 }
