@@ -71,8 +71,16 @@ test('a renewal extends the plan, another plan carries over its remaining value,
     const kept = 'The rest of your earlier payments, ৳৯৪৫, is kept for your next paid plan.';
     const question = page.getByRole('dialog', { name: 'Change to Community?' });
     const calls = recordCalls(page, payments.initiate);
+    const files = '**/assets/confirm-lossy-change-*.js';
+    await page.route(files, (route) => route.abort('connectionrefused'));
     await goWithin(page, '/checkout');
     await checkout.plan('Community').check();
+    await expect(page.getByText(kept)).toBeVisible();
+    await checkout.activate.click();
+    await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+    await expect(checkout.plan('Community')).toBeChecked();
+    await page.unroute(files);
+    await page.reload();
     await expect(page.getByText(kept)).toBeVisible();
     await checkout.activate.click();
     await expect(question).toContainText(kept);

@@ -2,7 +2,6 @@ import { Paper, Title } from '@mantine/core';
 import type { Plan } from '@nobayon/shared/contract/plans.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../api/session/session.ts';
-import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './checkout-form.module.css';
 import { CouponBox } from './coupon/coupon-box.tsx';
@@ -15,9 +14,8 @@ import { PhoneField } from './phone/phone-field.tsx';
 import { CycleChoice } from './plan/cycle-choice.tsx';
 import { type Offer, offersOf } from './plan/offer.ts';
 import { PlanChoice } from './plan/plan-choice.tsx';
-import type { LossyChange } from './preview/confirm-lossy-change.tsx';
 import { lossesOf, neverEnds, type Preview } from './preview/describe-purchase.ts';
-import { LossyChangeQuestion } from './preview/lossy-change-question.tsx';
+import { LossyChangeQuestion, useLossyChangeQuestion } from './preview/lossy-change-question.tsx';
 import { PurchaseEffect } from './preview/purchase-effect.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { useKeptCheckout } from './state/use-kept-checkout.ts';
@@ -44,13 +42,13 @@ export function CheckoutForm({ plans, notice }: Props) {
   const answer = usePreview(offer, cycle);
   const losses = answer.data ? lossesOf(answer.data.preview) : [];
   const hasLosses = losses.length > 0;
-  const question = useDialog<LossyChange>();
+  const question = useLossyChangeQuestion({ isLikely: hasLosses });
 
   const pay = () => checkout.pay(offer?.planId ?? null, { ...howToPay.order, total });
 
   function proceed(): void {
     if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);
-    else if (offer && hasLosses) question.open({ bought: offer.name, losses, isFree });
+    else if (offer && hasLosses) question.ask({ bought: offer.name, losses, isFree });
     else pay();
   }
 
@@ -74,8 +72,8 @@ export function CheckoutForm({ plans, notice }: Props) {
           isFree={isFree}
           onProceed={proceed}
         />
+        <LossyChangeQuestion question={question} onConfirm={pay} />
       </Paper>
-      <LossyChangeQuestion dialog={question} isLikely={hasLosses} onConfirm={pay} />
     </div>
   );
 }

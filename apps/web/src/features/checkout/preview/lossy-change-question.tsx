@@ -1,36 +1,46 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { errorText } from '../../../api/errors/error-text.ts';
 import { importPart } from '../../../api/import-part.ts';
-import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { useLoadedPart } from '../../../ui/hooks/use-loaded-part.ts';
 import type { LossyChange } from './confirm-lossy-change.tsx';
 
 // Loaded separately: with the dialog it is a tenth of the page's script, and most changes of plan
 // lose nothing.
-const loadQuestion = () => importPart(() => import('./confirm-lossy-change.tsx'));
-const ConfirmLossyChange = lazy(async () => ({
-  default: (await loadQuestion()).ConfirmLossyChange,
-}));
-
-type Props = {
-  dialog: DialogOf<LossyChange>;
-  /** Whether it is likely to be asked. */
-  isLikely: boolean;
-  onConfirm: () => void;
+const parts = {
+  question: async () => (await import('./confirm-lossy-change.tsx')).ConfirmLossyChange,
 };
 
 /**
  * Asks for confirmation of a change of plan with disadvantages. Its script is loaded when the
  * question becomes likely.
  */
-export function LossyChangeQuestion({ dialog, isLikely, onConfirm }: Props) {
+export function useLossyChangeQuestion({ isLikely }: { isLikely: boolean }) {
+  const dialog = useDialog<LossyChange>();
+  const part = useLoadedPart(parts);
   useEffect(() => {
     // Preloaded; a failure matters only when it is used.
-    if (isLikely) loadQuestion().catch(() => undefined);
+    if (isLikely) importPart(parts.question).catch(() => undefined);
   }, [isLikely]);
-  return (
-    dialog.key > 0 && (
-      <Suspense>
-        <ConfirmLossyChange dialog={dialog} onConfirm={onConfirm} />
-      </Suspense>
-    )
-  );
+  return {
+    part: part.state,
+    dialog,
+    ask(change: LossyChange): void {
+      dialog.open(change);
+      void part.open('question');
+    },
+  };
+}
+
+type Props = {
+  question: ReturnType<typeof useLossyChangeQuestion>;
+  onConfirm: () => void;
+};
+
+/** The question, or why it could not be loaded: below the button that asks it. */
+export function LossyChangeQuestion({ question: { part, dialog }, onConfirm }: Props) {
+  if (part.kind === 'open') return <part.Part dialog={dialog} onConfirm={onConfirm} />;
+  if (part.kind !== 'failed') return null;
+  return <ErrorNotice text={errorText(part.error)} error={part.error} />;
 }
