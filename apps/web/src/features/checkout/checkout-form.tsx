@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { Plan } from '@nobayon/shared/contract/plans.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../api/session/session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -179,7 +180,8 @@ function orderState({ preview, howToPay, isFree }: OrderFacts): OrderState {
 
 /** Explains why nothing is selected although the address names a plan. */
 function notForSale(ownPlan: string | null): string {
-  return ownPlan === null
-    ? 'The plan in this link is not for sale. Choose another plan.'
-    : `Your plan, ${ownPlan}, is no longer for sale and cannot be renewed. Choose another plan.`;
+  if (ownPlan === null) return 'The plan in this link is not for sale. Choose another plan.';
+  // The free plan never was.
+  const ended = isFreePlan({ name: ownPlan }) ? '' : ' is no longer for sale and';
+  return `Your plan, ${ownPlan},${ended} cannot be renewed. Choose another plan.`;
 }

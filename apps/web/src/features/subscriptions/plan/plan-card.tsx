@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { Link } from 'react-router-dom';
-import { checkoutOf, paths } from '../../../app/paths.ts';
+import { paths } from '../../../app/paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { Taka } from '../../../ui/format/taka.tsx';
@@ -13,6 +13,7 @@ import { KeptCredit } from './kept-credit.tsx';
 import css from './plan-card.module.css';
 import { PlanFacts } from './plan-facts.tsx';
 import { planNotes } from './plan-notes.ts';
+import { canRenew, renewalOf } from './renewal.ts';
 import { timeLeft } from './time-left.ts';
 import { TimeLeftRing } from './time-left-ring.tsx';
 
@@ -23,7 +24,6 @@ export function PlanCard({ user }: { user: User }) {
   if (user.plan_name === null) return <NoPlan />;
   const look = expiryLook[left.state];
   const expires = left.state !== 'never';
-  const renewal = user.plan_id === null ? paths.checkout : checkoutOf(user.plan_id);
   return (
     <Paper component="section" aria-labelledby="plan" className={css.card}>
       <div className={css.head}>
@@ -46,14 +46,14 @@ export function PlanCard({ user }: { user: User }) {
       </div>
       <PlanFacts user={user} />
       <PlanOrigin user={user} state={left.state} />
-      {planNotes(left.state, { hasCarried }).map(({ tone, text }) => (
+      {planNotes(left.state, { hasCarried, canRenew: canRenew(user) }).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
           {text}
         </p>
       ))}
       <Group gap="sm" className={css.actions}>
         {expires && (
-          <Button component={Link} to={renewal}>
+          <Button component={Link} to={renewalOf(user)}>
             Renew
           </Button>
         )}

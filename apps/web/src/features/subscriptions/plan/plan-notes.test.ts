@@ -3,24 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { hasCarriedDays, planNotes } from './plan-notes.ts';
 
 it('mentions carried-over days', () => {
-  expect(planNotes('later', { hasCarried: true })).toEqual([
+  expect(planNotes('later', { hasCarried: true, canRenew: true })).toEqual([
     { tone: 'green', text: 'Includes days carried over from another plan.' },
   ]);
 });
 
 it('lists the most urgent note first', () => {
-  const tones = planNotes('within_7_days', { hasCarried: true }).map(({ tone }) => tone);
+  const tones = planNotes('within_7_days', { hasCarried: true, canRenew: true }).map(
+    ({ tone }) => tone,
+  );
   expect(tones).toEqual(['yellow', 'green']);
 });
 
 it('mentions only the expiry of an expired plan', () => {
-  expect(planNotes('past', { hasCarried: true })).toHaveLength(1);
-  expect(planNotes('past', { hasCarried: true })[0]?.text).toContain('expired');
+  expect(planNotes('past', { hasCarried: true, canRenew: true })).toHaveLength(1);
+  expect(planNotes('past', { hasCarried: true, canRenew: true })[0]?.text).toContain('expired');
 });
 
+it.each(['within_7_days', 'past'] as const)(
+  '%s, suggests another plan than the free one',
+  (state) => {
+    const [note] = planNotes(state, { hasCarried: false, canRenew: false });
+    expect(note?.text).toContain('cannot be renewed. Choose another plan.');
+  },
+);
+
 it('is empty if there is nothing to mention', () => {
-  expect(planNotes('later', { hasCarried: false })).toEqual([]);
-  expect(planNotes('never', { hasCarried: false })).toEqual([]);
+  expect(planNotes('later', { hasCarried: false, canRenew: true })).toEqual([]);
+  expect(planNotes('never', { hasCarried: false, canRenew: true })).toEqual([]);
 });
 
 describe('days are carried over', () => {

@@ -5,6 +5,8 @@ import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
 type Note = { tone: Tone; text: string };
 
+type Facts = { hasCarried: boolean; canRenew: boolean };
+
 /**
  * Whether a plan includes days from payments for another plan. The user's record has those of the
  * last change, which are used before the days of a renewal; `subscription` has what is left now.
@@ -19,15 +21,20 @@ export function hasCarriedDays(
 }
 
 /** Notes about the current state of a plan, most urgent first. */
-export function planNotes(state: ExpiryState, { hasCarried }: { hasCarried: boolean }): Note[] {
+export function planNotes(state: ExpiryState, { hasCarried, canRenew }: Facts): Note[] {
   if (state === 'past') {
-    return [{ tone: 'red', text: 'This plan has expired. Renew it to keep using it.' }];
+    const text = canRenew
+      ? 'This plan has expired. Renew it to keep using it.'
+      : 'This plan has expired. It cannot be renewed. Choose another plan.';
+    return [{ tone: 'red', text }];
   }
   const notes: Note[] = [];
   if (state === 'within_7_days') {
     notes.push({
       tone: 'yellow',
-      text: 'Renew at any time. New days are added to the days you have left.',
+      text: canRenew
+        ? 'Renew at any time. New days are added to the days you have left.'
+        : 'This plan cannot be renewed. Choose another plan.',
     });
   }
   // The explanation shows how many of them are left.
