@@ -18,6 +18,7 @@ export async function findExpiryFacts(db: Db, userId: number, expiresAt: Date) {
     where: { userId, expiresAt },
     select: {
       planId: true,
+      cycle: true,
       plan: { select: { name: true, archivedAt: true } },
       user: { select: { firstname: true, lastname: true, email: true } },
     },

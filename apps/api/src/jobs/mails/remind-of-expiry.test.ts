@@ -1,3 +1,4 @@
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -16,13 +17,13 @@ afterAll(() => app.close());
 // Each test begins and ends at noon in Dhaka.
 const HOUR = DAY / 24;
 
-async function subscriber(days = 30) {
+async function subscriber(days = 30, cycle: BillingCycle = 'monthly') {
   const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
   await app.db.subscription.create({
     data: {
       userId: user.id,
       planId: plan.id,
-      cycle: 'monthly',
+      cycle,
       listPrice: plan.monthlyPrice,
       pricePaid: plan.monthlyPrice,
       startedAt: app.clock.now(),
@@ -42,7 +43,7 @@ const subjects = async (email: string) =>
   (await app.sandbox.mails(email)).map(({ subject }) => subject).reverse();
 
 test('a subscriber gets one email a week before, one a day before, and one after the expiry', async () => {
-  const { user, plan } = await subscriber(10);
+  const { user, plan } = await subscriber(10, 'yearly');
   const end = app.clock.inDays(10);
   for (let hour = 0; hour < 14 * 24; hour += 12) {
     await remind();
@@ -56,7 +57,7 @@ test('a subscriber gets one email a week before, one a day before, and one after
   const [last] = await app.sandbox.mails(user.email);
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' });
   expect(last?.text).toContain(date.format(end));
-  expect(last?.html).toContain(`https://nobayon.test/checkout?planId=${plan.id}`);
+  expect(last?.html).toContain(`https://nobayon.test/checkout?planId=${plan.id}&amp;cycle=yearly"`);
 });
 
 test.for([
@@ -87,6 +88,7 @@ test('who falls back to the free plan is not told that they can no longer chat',
   const text = mail?.text.replace(/\s+/g, ' ');
   expect(text).toContain('You can still use Open WebUI with the free plan.');
   expect(text).toContain(`Renew ${plan.name} to get back what it includes.`);
+  expect(mail?.html).toContain(`https://nobayon.test/checkout?planId=${plan.id}"`);
 });
 
 test('no emails are sent at night', async () => {

@@ -73,7 +73,7 @@ export async function sendExpiryNotice(
   if (dueNotice(expiresAt, clock()) !== payload.notice) return;
   const facts = await findExpiryFacts(db, payload.userId, expiresAt);
   if (!facts) return;
-  const { user, plan, planId } = facts;
+  const { user, plan, planId, cycle } = facts;
   const fallsBack = await hasFreePlan(db);
   const to = { name: nameInMail(fullName(user)), address: user.email, userId: payload.userId };
   await sendOnce(deps, keyOf(payload), to, () =>
@@ -82,7 +82,7 @@ export async function sendExpiryNotice(
       appUrl,
       chatServiceName,
       // Users of a hidden plan can still buy it.
-      renewableId: plan.archivedAt !== null || isFreePlan(plan) ? null : planId,
+      renewal: plan.archivedAt !== null || isFreePlan(plan) ? null : { planId, cycle },
       fallsBack,
       planName: plan.name,
       firstname: nameInMail(user.firstname),

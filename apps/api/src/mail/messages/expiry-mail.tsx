@@ -1,4 +1,5 @@
 import type { ExpiryNotice } from '@nobayon/shared/domain/expiry.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -9,8 +10,11 @@ export type ExpiryFacts = {
   chatServiceName: string;
   firstname: string;
   planName: string;
-  /** The plan, if the customer can buy it again; null for the free plan or an archived one. */
-  renewableId: number | null;
+  /**
+   * The plan and the billing cycle to buy again, monthly for a plan that was given; null for the
+   * free plan or an archived one.
+   */
+  renewal: { planId: number; cycle: BillingCycle | null } | null;
   /** Whether the user has the access of the free plan afterwards. */
   fallsBack: boolean;
   /** Formatted, for example "27 November 2026, 14:05". */
@@ -44,28 +48,27 @@ export function expiryMail(notice: ExpiryNotice, facts: ExpiryFacts): Mail {
   };
 }
 
-function nextStep({ appUrl, renewableId, planName }: ExpiryFacts) {
-  return renewableId === null ? (
-    <Action href={`${appUrl}/checkout`}>Choose a plan</Action>
-  ) : (
-    <Action href={`${appUrl}/checkout?planId=${renewableId}`}>Renew {planName}</Action>
-  );
+function nextStep({ appUrl, renewal, planName }: ExpiryFacts) {
+  if (renewal === null) return <Action href={`${appUrl}/checkout`}>Choose a plan</Action>;
+  const { planId, cycle } = renewal;
+  const query = `planId=${planId}${cycle === 'yearly' ? '&cycle=yearly' : ''}`;
+  return <Action href={`${appUrl}/checkout?${query}`}>Renew {planName}</Action>;
 }
 
 function textOf(notice: ExpiryNotice, facts: ExpiryFacts): string {
-  const { planName, expiresOn, chatServiceName, renewableId, fallsBack } = facts;
+  const { planName, expiresOn, chatServiceName, renewal, fallsBack } = facts;
   const choose = fallsBack
     ? `You can still use ${chatServiceName} with the free plan, or choose another plan.`
     : `Choose another plan to keep using ${chatServiceName}.`;
   if (notice === 'passed') {
     const expired = `your ${planName} plan expired on ${expiresOn}.`;
-    if (renewableId === null) return `${expired} ${choose}`;
+    if (renewal === null) return `${expired} ${choose}`;
     return fallsBack
       ? `${expired} You can still use ${chatServiceName} with the free plan. Renew ${planName} to get back what it includes.`
       : `${expired} Renew it to keep using ${chatServiceName}.`;
   }
   const expires = `your ${planName} plan expires on ${expiresOn}.`;
-  return renewableId === null
+  return renewal === null
     ? `${expires} It cannot be renewed. ${choose}`
     : `${expires} Renew it before then and you lose no days: the new days are added to those you have left.`;
 }

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { renewalOf } from './renewal.ts';
 
 it.each([
-  ['Basic', 3, '/checkout?planId=3'],
-  ['Basic', null, '/checkout'],
+  ['Basic', 3, 'monthly', '/checkout?planId=3'],
+  ['Basic', 3, 'yearly', '/checkout?planId=3&cycle=yearly'],
+  // Given by an administrator.
+  ['Basic', 3, null, '/checkout?planId=3'],
+  ['Basic', null, 'yearly', '/checkout'],
   // Never for sale.
-  ['Free', 1, '/checkout'],
-])('%s with plan %s is renewed at %s', (plan_name, plan_id, path) => {
-  expect(renewalOf({ plan_name, plan_id })).toBe(path);
+  ['Free', 1, null, '/checkout'],
+] as const)('%s with plan %s, billed %s, is renewed at %s', (plan_name, plan_id, cycle, path) => {
+  expect(renewalOf({ plan_name, plan_id, billing_cycle: cycle })).toBe(path);
 });
