@@ -23,11 +23,18 @@ test('an ended session redirects to the login, at the next click and when a page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await storedSession(page)).token).toBe(customer.token);
 
+  const other = await page.context().newPage();
+  await other.goto('/checkout');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
   await customers.endSessions(customer);
   await page.getByRole('tab', { name: 'Billing History' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login');
+    await expect(tab.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  }
   expect(await storedSession(page)).toEqual(nothing);
+  await other.close();
 
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard?tab=billing');

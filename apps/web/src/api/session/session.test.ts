@@ -2,7 +2,7 @@ import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readUser } from './read-user.ts';
-import { createSessionStore, isSameUser, type Session } from './session.ts';
+import { createSessionStore, type GuestReason, isSameUser, type Session } from './session.ts';
 
 const nusrat: User = {
   ...sampleUser,
@@ -14,6 +14,8 @@ const nusrat: User = {
   billing_cycle: 'monthly',
 };
 const renamed: User = { ...nusrat, name: 'Nusrat Jahan Mim', lastname: 'Jahan Mim' };
+
+type SessionStore = ReturnType<typeof createSessionStore>;
 
 let stored: Map<string, string>;
 const storage = {
@@ -86,7 +88,7 @@ describe('restoring', () => {
     const session = openSession();
     session.end('t1');
     expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
-    expect(stored).toEqual(new Map());
+    expect([...stored.keys()]).toEqual(['sessionEnd']);
   });
 });
 
@@ -181,6 +183,24 @@ describe('following another tab', () => {
     stored.clear();
     session.follow();
     expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out' });
+  });
+
+  it.each<[GuestReason, (other: SessionStore) => void]>([
+    ['signed_out', (other) => other.signOut()],
+    ['signed_out_everywhere', (other) => other.signedOutEverywhere()],
+    ['ended', (other) => other.end('t2')],
+    ['unauthorized', (other) => other.end('t2', 'unauthorized')],
+  ])('signs out for its reason: %s', (left, leave) => {
+    const other = createSessionStore(storage);
+    other.welcome('t1', nusrat);
+    // The reason of an earlier session does not count.
+    other.end('t1', left === 'ended' ? 'unauthorized' : 'ended');
+    other.welcome('t2', nusrat);
+    const session = openSession();
+    session.confirm('t2', nusrat);
+    leave(other);
+    session.follow();
+    expect(session.get()).toEqual({ kind: 'guest', left });
   });
 
   it('never shows one user with the token of another, whenever it looks', () => {

@@ -2,14 +2,15 @@ import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { browserStorage, type SessionStorage } from './browser-storage.ts';
 
+/**
+ * Why a session is over, other than by signing out. The server rejected the token if it `ended`:
+ * `unauthorized` for a call of an administrator's page.
+ */
+const ends = ['signed_out_everywhere', 'ended', 'unauthorized'] as const;
+type SessionEnd = (typeof ends)[number];
+
 /** Why the user is a guest. */
-export type GuestReason =
-  | 'not_yet'
-  | 'signed_out'
-  | 'signed_out_everywhere'
-  /** The server rejected the token: `unauthorized` for a call of an administrator's page. */
-  | 'ended'
-  | 'unauthorized';
+export type GuestReason = 'not_yet' | 'signed_out' | SessionEnd;
 
 /** The state of the session, as far as this browser knows. */
 export type Session =
@@ -24,6 +25,8 @@ export type Session =
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
+/** Why the last session is over, for other tabs. */
+const END_KEY = 'sessionEnd';
 
 /** Parses a stored record; null if it is invalid. */
 export type ReadUser = (record: string) => User | null;
@@ -45,7 +48,9 @@ export function createSessionStore(storage: SessionStorage) {
     store(storage, token, user);
   }
 
-  function forget(left: GuestReason): void {
+  function forget(left: 'signed_out' | SessionEnd): void {
+    // First, because another tab reacts to the other two.
+    if (left !== 'signed_out') storage.setItem(END_KEY, left);
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
     if (current.kind !== 'guest') become({ kind: 'guest', left });
@@ -111,7 +116,7 @@ export function createSessionStore(storage: SessionStorage) {
     follow(): void {
       const stored = readStored(storage);
       if (!stored) {
-        if (current.kind !== 'guest') become({ kind: 'guest', left: 'signed_out' });
+        if (current.kind !== 'guest') become({ kind: 'guest', left: readEnd(storage) });
         return;
       }
       const { token } = stored;
@@ -198,8 +203,14 @@ function readStored(storage: SessionStorage): { token: string; user: string } | 
   return token && user ? { token, user } : null;
 }
 
+function readEnd(storage: SessionStorage): GuestReason {
+  const stored = storage.getItem(END_KEY);
+  return ends.find((end) => end === stored) ?? 'signed_out';
+}
+
 // The user first: another tab reacts to the token and must find its user.
 function store(storage: SessionStorage, token: string, user: User): void {
   storage.setItem(USER_KEY, JSON.stringify(user));
   storage.setItem(TOKEN_KEY, token);
+  storage.removeItem(END_KEY);
 }
