@@ -88,6 +88,7 @@ test('a forgotten password: the reply is the same with and without an account, a
   await expect(page).toHaveURL('/reset-password');
 
   await test.step('correct the errors', async () => {
+    await expect(page.getByText('At least 8 characters, and 4 of these 5:')).toBeVisible();
     await newPassword(page).fill('p');
     await expect(page.getByText('Weak', { exact: true })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: ': yes' })).toHaveText(

@@ -46,7 +46,7 @@ export function PasswordMeter({ password }: { password: string }) {
         ))}
       </div>
       <p className={css.rule}>
-        At least {RESET_SCORE} of these {checks.length}:
+        At least 8 characters, and {RESET_SCORE} of these {checks.length}:
       </p>
       <ul className={css.checks}>
         {checks.map((check) => (
