@@ -46,6 +46,10 @@ test('what is too wide for a page is found', async ({ page }) => {
   expect(await page.evaluate(findTooWide)).toEqual([expect.stringContaining('700px')]);
   await show(page, '<p>Subscriptionsettlementsandrefunds</p>');
   expect(await page.evaluate(findTooWide)).toEqual([]);
+  const dialog = '<div role="dialog" style="overflow: auto; width: 200px">';
+  await show(page, `${dialog}Subscriptionsettlementsandrefunds</div>`);
+  expect(await page.evaluate(findTooWide)).toEqual([expect.stringContaining('dialog')]);
+  await show(page, '<p>Subscriptionsettlementsandrefunds</p>');
   await setTextSize(page, LARGE_TEXT);
   expect(await page.evaluate(findTooWide)).toEqual(['A text makes the page scroll sideways.']);
 });

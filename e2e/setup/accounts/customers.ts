@@ -23,6 +23,8 @@ const PASSWORD = 'Padma-1971!';
  */
 const CHEAP_HASH = 'hmac-sha384:$2b$04$0hADYKAdc.9pe0FbZKFAceBYsi2UPaZG9rIbB8sOaOg.IT.b.FtDG';
 
+type Details = { phone?: string | null; email?: string };
+
 const withPhone: { phone: string | null } = { phone: '01712345678' };
 
 /** Creates users, and what they did before the test begins. */
@@ -38,7 +40,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
 
   /** Creates a user with a new session and without pending jobs. */
   async function makeKnown(data: Partial<Prisma.UserCreateInput>): Promise<Customer> {
-    const email = newEmail();
+    const { email = newEmail() } = data;
     await db.user.create({
       data: {
         firstname: 'Nusrat',
@@ -54,9 +56,9 @@ export function customersOf({ product, sandbox, db }: Systems) {
     return { ...body, token, user };
   }
 
-  /** Creates a user with a phone number. */
-  function create(firstname?: string, { phone } = withPhone): Promise<Customer> {
-    return makeKnown({ ...(firstname && { firstname }), phone });
+  /** Creates a user, by default with a phone number. */
+  function create(firstname = 'Nusrat', data: Details = withPhone): Promise<Customer> {
+    return makeKnown({ firstname, ...data });
   }
 
   /** Registers a user, with all effects of a registration: the free plan, an email, a chat sync. */

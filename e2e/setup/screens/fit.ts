@@ -25,7 +25,7 @@ export async function setTextSize(page: Page, standard: number): Promise<void> {
 
 /**
  * Runs in the page: the elements that are wider than the screen, unless they are in a scrollable
- * box, and buttons that are narrower than their text. If the page cuts elements off instead of
+ * box, dialogs that scroll sideways, and buttons that are narrower than their text. If the page cuts elements off instead of
  * scrolling, only those with text or controls count.
  */
 export function findTooWide(): string[] {
@@ -43,13 +43,17 @@ export function findTooWide(): string[] {
   const cut = [...document.querySelectorAll('.mantine-Button-label')].filter(
     (label) => label.scrollWidth > label.clientWidth + 1,
   );
+  // A dialog scrolls, but not sideways.
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter(
+    (dialog) => dialog.scrollWidth > dialog.clientWidth + 1,
+  );
   const tooWide = [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
     .filter(
       (element) =>
         scrollWidth > clientWidth || (isContent(element) && isShown(element) && !scrolls(element)),
     )
-    .concat(cut)
+    .concat(cut, dialogs)
     .map((element) => element.outerHTML.slice(0, 120));
   // A word can be wider than the box that it is in.
   const isText = tooWide.length === 0 && scrollWidth > clientWidth;

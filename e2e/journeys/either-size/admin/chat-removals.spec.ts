@@ -22,7 +22,10 @@ test('access that could not be removed is shown until it is removed or marked as
 }) => {
   const group = await sandbox.chat.addGroup({ name: 'Basic' });
   const plan = await shop.plan({ guid: group.id });
-  const [one, other] = [await customers.create(), await customers.create()];
+  // Wider than a phone, in dialogs too.
+  const long = () => ({ email: `${'n'.repeat(50)}.${customers.newEmail()}` });
+  const one = await customers.create('Nusrat', long());
+  const other = await customers.create('Rahim', long());
   for (const customer of [one, other]) {
     await customers.subscribe(customer, plan);
     await finishChatSync(db, customer.user.id);
@@ -37,6 +40,7 @@ test('access that could not be removed is shown until it is removed or marked as
     .getByRole('button', { name: `Delete ${one.user.name}` })
     .first()
     .click();
+  await inspectScreen(page, 'delete a user');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await readAlert(page, 'They may still be able to use Open WebUI');
   await expect(list(page)).toContainText(one.email);
@@ -65,7 +69,7 @@ test('access that could not be removed is shown until it is removed or marked as
   const dialog = page.getByRole('dialog', { name: 'Mark as resolved' });
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(dialog).toContainText('Describe what you did');
-  await inspectScreen(page, 'marking access as settled');
+  await inspectScreen(page, 'marking access as resolved');
   await fieldIn(dialog, 'What did you do?').fill('Removed there by hand');
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
   await expect(list(page)).toHaveCount(0);

@@ -82,8 +82,9 @@ test('users with their plans, colored by expiry, in pages of twenty, which a sea
   await inspectScreen(page, 'users, nobody with this role');
   await page.getByRole('button', { name: 'Show all roles' }).click();
   await expect(recordsOf(page, 'Users')).toHaveCount(1);
-  await searchFor(page, 'no such person');
-  await expect(page.getByText('No users found')).toBeVisible();
+  await searchFor(page, `no.such.person.${'a'.repeat(60)}@example.com`);
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible();
+  await inspectScreen(page, 'users, nothing found');
   await page.getByRole('link', { name: 'Show all users' }).click();
   await expect(recordsOf(page, 'Users')).toHaveCount(20);
 });

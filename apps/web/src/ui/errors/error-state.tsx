@@ -44,7 +44,7 @@ export function ErrorMessage({ title, text, order = 2, children }: Props) {
       <Title order={order} size="h2">
         {title}
       </Title>
-      <Text c="dimmed" maw={440} mb="sm" style={{ textWrap: 'balance' }}>
+      <Text c="dimmed" maw={440} mb="sm" style={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
         {text}
       </Text>
       {children}

@@ -15,7 +15,9 @@ export function EmptyState({ title, text, action }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <DashedRings className={css.rings} rings={4} />
-      <Title order={2}>{title}</Title>
+      <Title order={2} className={css.title ?? ''}>
+        {title}
+      </Title>
       <Text c="dimmed" maw={420} className={css.text ?? ''} mb={action ? 'sm' : 0}>
         {text}
       </Text>
