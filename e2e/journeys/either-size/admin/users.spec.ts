@@ -61,6 +61,7 @@ test('users with their plans, colored by expiry, in pages of twenty, which a sea
   await expect(recordsOf(page, 'Users')).toHaveCount(11);
   await expect(page.getByLabel('Search users')).toBeFocused();
   await expect(page.getByText(/^Page \d/)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '11 users' })).toBeAttached();
   expect(calls).toHaveLength(1);
   await page.goBack();
   await expect(page.getByText('Page 4 of 4')).toBeVisible();

@@ -1,6 +1,6 @@
-import { Paper } from '@mantine/core';
+import { Paper, VisuallyHidden } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
-import { countText } from '@nobayon/shared/domain/text/plural.ts';
+import { countText, plural } from '@nobayon/shared/domain/text/plural.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../api/session/session.ts';
@@ -48,11 +48,16 @@ export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) 
   if (data && !isPlaceholderData && page > 1 && page > pages) {
     return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
   }
+  const shown = data?.users.filter((user) => role === 'all' || user.role === role);
   return (
     <div ref={top} className={css.list}>
+      {/* With several pages, their footer is announced. */}
+      <VisuallyHidden role="status">
+        {shown && !isPlaceholderData && pages <= 1 && foundText(shown.length)}
+      </VisuallyHidden>
       <DataList
         caption="Users"
-        rows={data?.users.filter((user) => role === 'all' || user.role === role)}
+        rows={shown}
         columns={userColumns({ now, ownId, onEdit, onDelete })}
         tone={({ expiry_date }) => expiryLook(expiry_date, now).tone}
         isBusy={isPlaceholderData}
@@ -76,4 +81,8 @@ export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) 
       )}
     </div>
   );
+}
+
+function foundText(count: number): string {
+  return count === 0 ? 'No users' : plural(count, 'user');
 }
