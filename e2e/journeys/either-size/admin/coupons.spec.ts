@@ -165,6 +165,15 @@ test('a coupon is changed, by two administrators too, and deleted once, and fail
     await page.keyboard.press('Escape');
   });
 
+  await test.step('one that someone else has deleted meanwhile leaves the list', async () => {
+    await page.getByRole('button', { name: 'Delete SPRING' }).click();
+    await callApi(product.apiUrl, adminCoupons.remove, { params }, admin.token);
+    await deleteQuestion(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(deleteQuestion(page).getByRole('alert')).toContainText('Coupon not found.');
+    await expect(page.getByText('SPRING', { exact: true })).toHaveCount(0);
+    await deleteQuestion(page).getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await Promise.all([disconnect(page, adminCoupons.list), disconnect(page, adminPlans.list)]);
   await page.reload();
   await expect(page.getByText('Failed to load coupons')).toBeVisible();

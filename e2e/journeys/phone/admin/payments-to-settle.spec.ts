@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
 import { goWithin } from '../../../setup/browser/go-within.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { alert, success } from '../../../setup/screens/notifications.ts';
 import { recordWith } from '../../../setup/screens/records.ts';
@@ -74,6 +75,7 @@ test('a pending payment is opened, and checked with the gateway until it is sett
 
 test('payments that need attention stay in the queue until they are accepted, marked as resolved, or settled by the gateway', async ({
   page,
+  product,
   admin,
   shop,
   customers,
@@ -137,10 +139,19 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await expect(handled.getByLabel('What did you do?')).toHaveAccessibleDescription(
     /Describe what you did/,
   );
-  await handled.getByLabel('What did you do?').fill('Gave the money back.');
-  await mark.click();
-  await expect(success(page, `#${short.transactionId} marked as resolved`)).toBeVisible();
-  await expect(cards).toHaveCount(1);
+  const note = 'Gave the money back.';
+  await handled.getByLabel('What did you do?').fill(note);
+  await test.step('one that another administrator has resolved leaves the queue', async () => {
+    const list = { query: {} };
+    const { items } = await callApi(product.apiUrl, adminTransactions.attention, list, admin.token);
+    const item = items.find(({ transaction }) => transaction.id === short.transactionId);
+    const input = { params: { id: String(item?.id) }, body: { note } };
+    await callApi(product.apiUrl, adminTransactions.resolve, input, admin.token);
+    await mark.click();
+    await expect(handled.getByRole('alert')).toBeVisible();
+    await expect(cards).toHaveCount(1);
+    await handled.getByRole('button', { name: 'Cancel' }).click();
+  });
 
   await card(odd.transactionId)
     .getByRole('link', { name: /^Details/ })

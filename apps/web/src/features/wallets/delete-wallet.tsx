@@ -12,16 +12,12 @@ export function DeleteWallet({ dialog }: { dialog: DialogOf<AdminWallet> }) {
       dialog={dialog}
       title="Delete wallet?"
       text={consequence}
-      remove={removeWallet}
+      remove={({ id }) => call(adminWallets.remove, { params: { id: String(id) } })}
+      refresh={invalidateWallets}
       done="Wallet deleted successfully"
       failed="Failed to delete wallet"
     />
   );
-}
-
-async function removeWallet({ id }: AdminWallet): Promise<void> {
-  await call(adminWallets.remove, { params: { id: String(id) } });
-  await invalidateWallets();
 }
 
 function consequence(wallet: AdminWallet): string {

@@ -12,6 +12,8 @@ type Props<Subject> = {
   /** What will happen. */
   text: (subject: Subject) => string;
   remove: (subject: Subject) => Promise<unknown>;
+  /** Invalidates the list: also after a failure, because someone else may have deleted it. */
+  refresh: () => Promise<void>;
   done: string;
   /** The error text: "Failed to delete plan". */
   failed: string;
@@ -19,14 +21,18 @@ type Props<Subject> = {
 
 /** Asks before something is deleted, and shows the result. */
 export function DeleteDialog<Subject>(props: Props<Subject>) {
-  const { dialog, title, text, remove, done, failed } = props;
+  const { dialog, title, text, remove, refresh, done, failed } = props;
   const { subject, isOpen, close } = dialog;
   const removal = useSingleMutation({
-    mutationFn: remove,
+    mutationFn: async (removed: Subject) => {
+      await remove(removed);
+      await refresh();
+    },
     onSuccess: () => {
       showSuccessToast(done);
       close();
     },
+    onError: () => void refresh(),
   });
 
   function cancel(): void {

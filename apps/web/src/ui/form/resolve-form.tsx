@@ -16,13 +16,15 @@ type Props = DialogFormProps & {
   /** Where the note is stored: "Saved in the audit log." */
   savedWhere: string;
   resolve: (note: Note) => Promise<unknown>;
+  /** Invalidates the list: also after a failure, because someone else may have resolved it. */
+  refresh: () => Promise<void>;
   /** What it is about. */
   children: ReactNode;
 };
 
 /** The form in which an administrator notes what was done about something that needed attention. */
 export function ResolveForm(props: Props) {
-  const { name, schema, savedWhere, resolve, onBusy, onClose, children } = props;
+  const { name, schema, savedWhere, resolve, refresh, onBusy, onClose, children } = props;
   const form = useForm<Note>({
     initialValues: { note: '' },
     validate: (values) => fieldErrors(schema, values),
@@ -34,8 +36,12 @@ export function ResolveForm(props: Props) {
       save={async (note) => {
         await resolve(note);
         showSuccessToast(`${name} marked as resolved`);
+        void refresh();
       }}
-      onFailed={(error) => showFormError(form, formErrorFor(error))}
+      onFailed={(error) => {
+        showFormError(form, formErrorFor(error));
+        void refresh();
+      }}
       showError={(error) => <FormErrorNotice formError={formErrorFor(error)} error={error} />}
       onBusy={onBusy}
       onClose={onClose}

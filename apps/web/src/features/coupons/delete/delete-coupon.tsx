@@ -11,16 +11,12 @@ export function DeleteCoupon({ dialog }: { dialog: DialogOf<AdminCoupon> }) {
       dialog={dialog}
       title="Are you sure you want to delete this coupon?"
       text={consequence}
-      remove={removeCoupon}
+      remove={({ id }) => call(adminCoupons.remove, { params: { id: String(id) } })}
+      refresh={invalidateCoupons}
       done="Coupon deleted successfully"
       failed="Failed to delete coupon"
     />
   );
-}
-
-async function removeCoupon({ id }: AdminCoupon): Promise<void> {
-  await call(adminCoupons.remove, { params: { id: String(id) } });
-  await invalidateCoupons();
 }
 
 function consequence({ code, used_count, reserved_count }: AdminCoupon): string {

@@ -12,16 +12,12 @@ export function DeletePlan({ dialog }: { dialog: DialogOf<AdminPlan> }) {
       dialog={dialog}
       title="Are you sure you want to delete this plan?"
       text={consequence}
-      remove={removePlan}
+      remove={({ id }) => call(adminPlans.remove, { params: { id: String(id) } })}
+      refresh={invalidatePlans}
       done="Plan deleted successfully"
       failed="Failed to delete plan"
     />
   );
-}
-
-async function removePlan({ id }: AdminPlan): Promise<void> {
-  await call(adminPlans.remove, { params: { id: String(id) } });
-  await invalidatePlans();
 }
 
 function consequence(plan: AdminPlan): string {

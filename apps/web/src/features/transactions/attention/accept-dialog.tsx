@@ -46,6 +46,8 @@ function AcceptForm({ transaction, ...props }: Props) {
       form={form}
       submitText={`Accept ${adminTaka(paid, [paid])}`}
       save={accept}
+      // Someone else may have accepted it.
+      onFailed={() => void invalidateTransactions()}
       showError={(error) => (
         <ErrorNotice text={serverText(error, 'Failed to accept the payment')} error={error} />
       )}

@@ -19,10 +19,10 @@ export function ResolveDialog({ dialog }: { dialog: DialogOf<AttentionItem> }) {
           name={`#${transaction.id}`}
           schema={adminTransactions.resolve.body}
           savedWhere="Saved with the payment and in the audit log."
-          resolve={async (note) => {
-            await call(adminTransactions.resolve, { params: { id: String(id) }, body: note });
-            void invalidateTransactions();
-          }}
+          resolve={(note) =>
+            call(adminTransactions.resolve, { params: { id: String(id) }, body: note })
+          }
+          refresh={invalidateTransactions}
         >
           {attentionText(reason, transaction).story}
         </ResolveForm>

@@ -25,6 +25,8 @@ function Question({ dialog: { subject: user, isOpen, close } }: { dialog: Dialog
     (error) => {
       showErrorToast(userErrorText('delete', error));
       close();
+      // Someone else may have deleted the user.
+      void invalidateUsers();
     },
   );
   if (!user) return null;

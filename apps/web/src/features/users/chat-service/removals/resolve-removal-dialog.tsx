@@ -22,10 +22,8 @@ export function ResolveRemovalDialog({ dialog }: { dialog: DialogOf<ChatRemoval>
           name={name}
           schema={chatRemovals.settle.body}
           savedWhere="Saved in the audit log."
-          resolve={async (note) => {
-            await call(chatRemovals.settle, { params: { id: String(id) }, body: note });
-            void invalidateRemovals();
-          }}
+          resolve={(note) => call(chatRemovals.settle, { params: { id: String(id) }, body: note })}
+          refresh={invalidateRemovals}
         >
           We will stop trying to remove the access of {name} ({email}). Check in {chatServiceName}{' '}
           that they can no longer use it.
