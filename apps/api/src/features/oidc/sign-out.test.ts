@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createOauthSessions } from '@nobayon/sandbox/chat/oidc/oauth-sessions.ts';
 import express from 'express';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -148,11 +149,20 @@ test('the notification of an unavailable chat service is repeated for a day', as
   expect(await app.db.oidcLogout.count()).toBe(0);
 });
 
-test('a sign-out from the chat service is also one here', async () => {
+const DAY_S = 86_400;
+
+test.each([
+  ['at once', 0],
+  ['after six minutes', 360],
+  ['after four weeks, when the session there ends', 28 * DAY_S],
+])('a sign-out from the chat service after a message, %s, is also one here', async (_when, s) => {
   const user = await app.build.user();
   const { tokens } = await chat.signIn(browser, user.token);
+  const there = createOauthSessions();
+  there.keep('a session', tokens, new Date());
+  there.chat('a session', new Date(Date.now() + s * 1_000));
   const where = {
-    id_token_hint: tokens.id_token ?? '',
+    id_token_hint: there.end('a session') ?? expect.fail('the sign-out is only one there'),
     post_logout_redirect_uri: chatClient.postLogoutRedirectUris[0] ?? '',
     state: 'a-state',
   };

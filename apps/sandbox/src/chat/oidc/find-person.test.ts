@@ -3,7 +3,7 @@ import { type ChatBook, createChatBook } from '../chat-book.ts';
 import { newChatUser } from '../chat-user.ts';
 import { findPerson, type Subjects } from './find-person.ts';
 
-const identity = { sub: 'a-subject', email: 'nusrat@example.com', name: 'Nusrat', idToken: '' };
+const identity = { sub: 'a-subject', email: 'nusrat@example.com', name: 'Nusrat' };
 const on = { mergesByEmail: true, allowsSignUp: true };
 let chat: ChatBook;
 let subjects: Subjects;

@@ -6,6 +6,7 @@ import type { ChatBook } from '../chat-book.ts';
 import { chatLayout } from '../pages/chat-layout.ts';
 import { dropSession, keepSession, sessionOf } from '../pages/session-cookie.ts';
 import { accountOf, findPerson, type Subjects } from './find-person.ts';
+import { createOauthSessions } from './oauth-sessions.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { type Checks, relyingParty } from './relying-party.ts';
 
@@ -23,7 +24,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
   const provider = relyingParty(oidc, `${home}/oauth/oidc/callback`);
   const subjects: Subjects = new Map();
   const underWay = new Map<string, Checks>();
-  const idTokens = new Map<string, string>();
+  const oauthSessions = createOauthSessions();
 
   routes.get('/oauth/oidc/login', async (_req, res) => {
     const { url, checks } = await provider.start();
@@ -39,12 +40,12 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     res.clearCookie(CHECKS_COOKIE, cookieOptions);
     if (!checks) return refuse(res, 'This sign-in was not started here.');
     const query = req.originalUrl.split('?')[1] ?? '';
-    const identity = await provider.finish(query, checks).catch(() => null);
-    if (!identity) return refuse(res, 'The provider did not sign you in.');
-    const person = await findPerson(chat, subjects, identity, oidc);
+    const signIn = await provider.finish(query, checks).catch(() => null);
+    if (!signIn) return refuse(res, 'The provider did not sign you in.');
+    const person = await findPerson(chat, subjects, signIn.identity, oidc);
     if (!person) return refuse(res, 'An account with this email already exists.');
     const token = chat.openSession(person.id);
-    idTokens.set(token, identity.idToken);
+    oauthSessions.keep(token, signIn.tokens, new Date());
     keepSession(res, token);
     res.redirect(303, '/chat');
   });
@@ -57,12 +58,17 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     res.status(200).json({ status: 'ok' });
   });
 
+  // Precedes the page itself. There is nothing to write to, so each look at it counts as a message.
+  routes.get('/', (req, _res, next) => {
+    oauthSessions.chat(sessionOf(req), new Date());
+    next();
+  });
+
   // Precedes the page's own route: a user who signed in at the provider signs out there.
   routes.post('/sign-out', async (req, res, next) => {
     const token = sessionOf(req);
-    const idToken = idTokens.get(token);
+    const idToken = oauthSessions.end(token);
     if (idToken === undefined || !chat.bySession(token)) return next();
-    idTokens.delete(token);
     chat.closeSession(token);
     dropSession(res);
     res.redirect(303, (await provider.endSessionUrl(idToken, home)).href);

@@ -1,11 +1,12 @@
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
+import type { IssuedTokens } from './oauth-sessions.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 export type Checks = { pkceCodeVerifier: string; expectedState: string; expectedNonce: string };
 /** The claims that the service reads, which do not include `email_verified`. */
-export type Identity = { sub: string; email: string; name: string; idToken: string };
+export type Identity = { sub: string; email: string; name: string };
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
@@ -49,7 +50,10 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
     },
 
     /** Exchanges the code. Throws for any invalid response. */
-    async finish(query: string, checks: Checks): Promise<Identity> {
+    async finish(
+      query: string,
+      checks: Checks,
+    ): Promise<{ identity: Identity; tokens: IssuedTokens }> {
       const config = await provider();
       const tokens = await client.authorizationCodeGrant(
         config,
@@ -61,7 +65,7 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
       const { email = '', name = '' } = await profileOf(claims, () =>
         client.fetchUserInfo(config, tokens.access_token, sub),
       );
-      return { sub, email: email.toLowerCase(), name, idToken: tokens.id_token ?? '' };
+      return { identity: { sub, email: email.toLowerCase(), name }, tokens };
     },
 
     /** The provider's sign-out address. */

@@ -17,7 +17,8 @@ export type OidcDeps = Pick<
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** Without a sign-in to a service; longer than a session of Open WebUI by default. */
+const SESSION = 30 * 24 * HOUR;
 
 /** Creates the OpenID provider with only the features that the product needs. */
 export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
@@ -63,14 +64,16 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
     clientBasedCORS: () => false,
     fetch: fetchFromClients(secrets.oidcClients),
     ttl: {
-      AccessToken: 10 * MINUTE,
+      // Both as long as the session, with which access tokens end: Open WebUI forgets a sign-in whose
+      // tokens are about to expire, and then its users no longer sign out here.
+      AccessToken: SESSION,
+      IdToken: SESSION,
       AuthorizationCode: MINUTE,
-      IdToken: HOUR,
       // Long enough to confirm an address during the sign-in.
       Interaction: HOUR,
       // Anybody can have one stored by opening the address for signing out.
-      Session: (_ctx, session) => (session.accountId === undefined ? 10 * MINUTE : 30 * DAY),
-      Grant: 30 * DAY,
+      Session: (_ctx, session) => (session.accountId === undefined ? 10 * MINUTE : SESSION),
+      Grant: SESSION,
     },
   });
   // Safe, because `oidc-routes.ts` overwrites the proxy headers.
