@@ -51,6 +51,7 @@ type NewUser = Pick<
   | 'role'
   | 'emailProvenAt'
   | 'chatRemoteId'
+  | 'chatToldEmail'
   | 'chatPasswordKnown'
   | 'chatOwnership'
 > & { passwordHash: string };

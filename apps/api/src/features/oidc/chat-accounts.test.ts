@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/chat/chat-account.ts';
+import {
+  buildChatPlan,
+  type ChatPlan,
+  chatAccess,
+  chatsOn,
+  subscribe,
+} from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import { readProof } from '../../testing/users/address-proofs.ts';
+import { openImport } from '../../testing/users/chat-imports.ts';
 import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
@@ -85,19 +92,55 @@ test.each([
   },
 );
 
-test.each(['with a plan', 'without one'])(
-  'an address that was given up leads nobody, %s, into the account of whoever had it',
-  async (has) => {
-    const plan = await buildChatPlan(app);
+type Owner = { id: number; email: string };
+
+/** How a user has an account in the chat service. */
+const owners = {
+  'created from here': async (plan: ChatPlan): Promise<Owner> => {
     const owner = await app.build.user();
     await subscribe(app, owner, plan);
     await syncChatNow(app.deps, owner.id);
+    return owner;
+  },
+  'which an administrator added, and which was never synced': async (): Promise<Owner> => {
+    const { add, stranger } = await openImport(app);
+    const { id: guid, email } = stranger;
+    await app.sandbox.chat.clearCalls();
+    await app.sandbox.addFault({ service: 'chat', kind: 'slow', email, delayMs: 300, times: 1 });
+    const adding = add({ guid })
+      .expect(201)
+      .then(({ body }) => body);
+    await expect.poll(() => app.sandbox.chat.calls()).not.toEqual([]);
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    const { user, chatSyncFailed } = await adding;
+    expect(chatSyncFailed).toBe(true);
+    await app.sandbox.clearFaults();
+    return { id: Number(user.id), email };
+  },
+  'from before addresses were recorded': async (plan: ChatPlan): Promise<Owner> => {
+    const owner = await owners['created from here'](plan);
+    await app.db.user.update({ where: { id: owner.id }, data: { chatToldEmail: null } });
+    await syncChatNow(app.deps, owner.id);
+    return owner;
+  },
+};
+
+test.each([
+  ['with a plan', 'created from here'],
+  ['without one', 'created from here'],
+  ['without one', 'which an administrator added, and which was never synced'],
+  ['without one', 'from before addresses were recorded'],
+] as const)(
+  'an address that was given up leads nobody, %s, into the account of whoever had it, %s',
+  async (has, origin) => {
+    const plan = await buildChatPlan(app);
+    const owner = await owners[origin](plan);
     const account = await app.sandbox.chat.user(owner.email);
 
     // The chat service's API is down for now, but users can sign in to it.
     await app.db.user.update({
       where: { id: owner.id },
-      data: { email: `moved.${owner.id}@example.com` },
+      data: { email: `moved.${owner.id}@example.com`, emailProvenAt: new Date() },
     });
     const successor = await app.build.user({ email: owner.email });
     const [browser, chat] = [openBrowser(app), await relyingParty(app)];

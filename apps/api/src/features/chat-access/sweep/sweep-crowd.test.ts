@@ -31,6 +31,7 @@ test('600 users there and here are compared, each page fetched once', async () =
         emailProvenAt: app.clock.now(),
         passwordHash: 'no password opens this',
         chatRemoteId: id,
+        chatToldEmail: email,
         chatGranted: true,
       })),
   });

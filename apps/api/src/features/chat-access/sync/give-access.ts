@@ -53,21 +53,28 @@ export async function giveAccess(
 ): Promise<RemoteUser | null> {
   const password = await stillChosen(deps, part.user, chosen);
   const claimed = await claimAccount(deps, part);
-  if (claimed?.account.role === 'admin') {
-    const email = addressFound(claimed.user, claimed.account);
-    await recordSentProfile(deps.db, claimed.user.id, { name: undefined, email });
-    return claimed.account;
-  }
   if (claimed) {
-    const isTheirs = claimed.user.chatOwnership === 'proven';
-    const theirs = isTheirs ? password : undefined;
-    const { user, account } = claimed;
+    const { account } = claimed;
+    const user = await recordAddressFound(deps, claimed);
+    if (account.role === 'admin') return account;
+    const theirs = user.chatOwnership === 'proven' ? password : undefined;
     return updateAccount(deps, { ...part, user, account, password: theirs });
   }
   if (part.user.wanted.kind === 'none' && password === undefined) return null;
   if (!isProven(part.user, deps.settings)) return null;
   const made = await createAccount(deps, part, password);
   return updateAccount(deps, { ...part, ...made, password: undefined });
+}
+
+/** Recorded before any change, which may fail: nobody else may sign in with the account's address. */
+async function recordAddressFound(
+  { db }: SyncDeps,
+  { user, account }: { user: ChatUser; account: RemoteUser },
+): Promise<ChatUser> {
+  const email = addressFound(user, account);
+  if (email === undefined) return user;
+  await recordSentProfile(db, user.id, { name: undefined, email });
+  return { ...user, chatToldEmail: email };
 }
 
 /**

@@ -59,14 +59,15 @@ export function profileOf(
 }
 
 /**
- * The account's current address if it was changed in the chat service: by its administrators, or by
- * the service itself when the user signed in. Undefined if it is the one that was last sent.
+ * The account's current address if we do not know of it: it was changed in the chat service by its
+ * administrators, or by the service itself when the user signed in, or was never recorded. Undefined
+ * if it is the one that was last sent.
  */
 export function addressFound(
   { chatToldEmail, email }: Pick<ChatUser, 'chatToldEmail' | 'email'>,
   account: Pick<RemoteUser, 'email'>,
 ): string | undefined {
-  const isRight = [null, email, account.email].includes(chatToldEmail);
+  const isRight = chatToldEmail === email || chatToldEmail === account.email;
   return isRight ? undefined : account.email;
 }
 
