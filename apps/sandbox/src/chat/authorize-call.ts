@@ -11,7 +11,7 @@ export type Access = 'admin' | 'user';
 export function authorizeCall(req: Request, chat: ChatBook, access: Access): ChatAnswer | null {
   const token = tokenOf(req, chat);
   if (token === null) {
-    return errorAnswer(chat.traits().hasFullAccountById ? 401 : 403, details.notAuthenticated);
+    return errorAnswer(chat.traits().accountsListGroups ? 401 : 403, details.notAuthenticated);
   }
   const caller = callerOf(req, chat);
   if (!caller) return errorAnswer(401, details.invalidToken);
@@ -64,7 +64,7 @@ function opens(req: Request, chat: ChatBook): boolean {
  */
 export function tokenOf(req: Request, chat: ChatBook): string | null {
   const [scheme = '', token = ''] = req.get('authorization')?.split(' ') ?? [];
-  const isOther = !chat.traits().hasFullAccountById && scheme.toLowerCase() !== 'bearer';
+  const isOther = !chat.traits().accountsListGroups && scheme.toLowerCase() !== 'bearer';
   if (token !== '' && !isOther) return token;
   return (chat.traits().acceptsKeyHeader && req.get('x-api-key')) || null;
 }

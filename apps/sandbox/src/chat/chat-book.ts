@@ -63,6 +63,11 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     }
   }
 
+  function rowsOf(user: ChatUser): number {
+    if (!versions[settings.version].countsMemberships) return 1;
+    return Math.max(1, [...groups.values()].filter((group) => group.memberIds.has(user.id)).length);
+  }
+
   reset(now);
   return {
     add,
@@ -77,7 +82,7 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     signInLimit,
     byId: (id: string): ChatUser | undefined => users.get(id),
     byEmail: (email: string): ChatUser | undefined => withEmail(email.toLowerCase())[0],
-    list: (query: ListQuery): Listing => listUsers([...users.values()], query, sorted),
+    list: (query: ListQuery): Listing => listUsers([...users.values()], query, sorted, rowsOf),
     /** All users with this text in name or address, newest first. */
     search: (part: string): readonly ChatUser[] =>
       searchUsers([...users.values()], part, sorted, newestFirst),

@@ -25,12 +25,21 @@ const orders: Record<string, (user: ChatUser) => string | number> = {
 /** Cached sorted lists by sort order, valid until a user is added, changed or removed. */
 type Sorted = Map<string, readonly ChatUser[]>;
 
-/** One page. A page past the end has no rows, but the same total. */
-export function listUsers(users: readonly ChatUser[], wanted: ListQuery, sorted: Sorted): Listing {
+/**
+ * One page. A page past the end has no rows, but the same total. Users with several rows are counted
+ * several times, and shown once on each page.
+ */
+export function listUsers(
+  users: readonly ChatUser[],
+  wanted: ListQuery,
+  sorted: Sorted,
+  rowsOf: (user: ChatUser) => number,
+): Listing {
   const { query = '', page = 1 } = wanted;
   const found = searchUsers(users, query, sorted, wanted);
+  const rows = found.flatMap((user) => Array<ChatUser>(rowsOf(user)).fill(user));
   const start = (Math.max(1, page) - 1) * PAGE_SIZE;
-  return { users: found.slice(start, start + PAGE_SIZE), total: found.length };
+  return { users: [...new Set(rows.slice(start, start + PAGE_SIZE))], total: rows.length };
 }
 
 export function searchUsers(

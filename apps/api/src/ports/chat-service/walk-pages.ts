@@ -47,7 +47,8 @@ function readCursor(from = FIRST_CURSOR): Cursor {
 function nextCursor({ page, ...before }: Cursor, read: number, total: number): Cursor | null {
   const size = Math.max(before.size, read);
   const gone = Math.max(0, before.total - total);
-  const isLast = read < size || (page - 1) * size + read >= total;
+  // A page in the middle may be shorter: Open WebUI 0.6.37 counts users once for each of their groups.
+  const isLast = read === 0 || (page - 1) * size + read >= total;
   if (gone > 0 && page > 1)
     return { page: Math.max(1, page - Math.ceil(gone / size)), total, size };
   return isLast ? null : { page: page + 1, total, size };

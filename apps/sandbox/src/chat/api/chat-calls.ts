@@ -21,7 +21,7 @@ export function chatCalls(deps: ChatDeps): Router {
       const { version } = deps.chat.settings();
       return answer({
         version,
-        ...(deps.chat.traits().hasFullAccountById && { deployment_id: '' }),
+        ...(deps.chat.traits().accountsListGroups && { deployment_id: '' }),
       });
     }),
   );

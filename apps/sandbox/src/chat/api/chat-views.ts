@@ -24,7 +24,7 @@ function noPicture(chat: ChatBook, { id }: ChatUser): string {
 
 /** A row of the list; the oldest releases omit the groups. */
 export function listedUser(chat: ChatBook, user: ChatUser) {
-  if (!chat.traits().hasFullAccountById)
+  if (!chat.traits().accountsListGroups)
     return { ...userReply(chat, user), api_key: null, oauth_sub: null };
   return { ...userReply(chat, user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
 }

@@ -19,9 +19,11 @@ const nobody = { access: 'admin', about: [] } as const;
 /** The calls under `/api/v1/groups`. */
 export function groupCalls(routes: Router, deps: ChatDeps): void {
   const { chat } = deps;
-  /** Calls that the oldest releases lack. */
-  const isNewer = (_req: Request, _res: Response, next: NextFunction) =>
-    chat.traits().membersOneByOne ? next() : next('route');
+  /** Calls that older releases lack. */
+  const since =
+    (trait: 'membersOneByOne' | 'hasFullAccountById') =>
+    (_req: Request, _res: Response, next: NextFunction) =>
+      chat.traits()[trait] ? next() : next('route');
   const read = (req: Request<{ id: string }>, viewOf: (group: ChatGroup) => unknown) => {
     const group = chat.groupById(req.params.id);
     // A missing group gets the same reply as a bad key.
@@ -50,26 +52,35 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
     ),
   );
 
-  routes.get('/groups/id/:id/export', isNewer, (req: Request<{ id: string }>, res) =>
-    answerChatCall(deps, res, { on: 'read', ...nobody }, () =>
-      chat.traits().exportsGroups
-        ? read(req, (group) => ({ ...groupReply(chat, group), user_ids: [...group.memberIds] }))
-        : { status: 500, body: 'Internal Server Error' },
-    ),
+  routes.get(
+    '/groups/id/:id/export',
+    since('hasFullAccountById'),
+    (req: Request<{ id: string }>, res) =>
+      answerChatCall(deps, res, { on: 'read', ...nobody }, () =>
+        chat.traits().exportsGroups
+          ? read(req, (group) => ({ ...groupReply(chat, group), user_ids: [...group.memberIds] }))
+          : { status: 500, body: 'Internal Server Error' },
+      ),
   );
 
-  routes.post('/groups/id/:id/users', isNewer, (req: Request<{ id: string }>, res) =>
-    answerChatCall(deps, res, { on: 'read', ...nobody }, () => {
-      const memberIds = [...(chat.groupById(req.params.id)?.memberIds ?? [])];
-      return answer(memberIds.flatMap((id) => chat.byId(id) ?? []).map(userInfo));
-    }),
+  routes.post(
+    '/groups/id/:id/users',
+    since('hasFullAccountById'),
+    (req: Request<{ id: string }>, res) =>
+      answerChatCall(deps, res, { on: 'read', ...nobody }, () => {
+        const memberIds = [...(chat.groupById(req.params.id)?.memberIds ?? [])];
+        return answer(memberIds.flatMap((id) => chat.byId(id) ?? []).map(userInfo));
+      }),
   );
 
   for (const verb of ['add', 'remove'] as const) {
-    routes.post(`/groups/id/:id/users/${verb}`, isNewer, (req: Request<{ id: string }>, res) =>
-      answerChatCall(deps, res, changeOf(chat, req), () =>
-        changeMembers(chat, req.params.id, req.body, verb),
-      ),
+    routes.post(
+      `/groups/id/:id/users/${verb}`,
+      since('membersOneByOne'),
+      (req: Request<{ id: string }>, res) =>
+        answerChatCall(deps, res, changeOf(chat, req), () =>
+          changeMembers(chat, req.params.id, req.body, verb),
+        ),
     );
   }
 

@@ -30,9 +30,9 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['/photos/1.jpg', ['0.6.9', '0.7.2']],
-    ['data:image/svg+xml;base64,PHN2Zz4=', ['0.6.9', '0.7.2']],
-    ['https://pictures.example/1.png', ['0.6.9', '0.7.2', '0.9.6', '0.10.2', '0.11.0']],
+    ['/photos/1.jpg', ['0.6.9', '0.6.37', '0.7.2']],
+    ['data:image/svg+xml;base64,PHN2Zz4=', ['0.6.9', '0.6.37', '0.7.2']],
+    ['https://pictures.example/1.png', ['0.6.9', '0.6.37', '0.7.2', '0.9.6', '0.10.2', '0.11.0']],
     ['data:image/png;base64,AAAA', versionNames],
     ['', versionNames],
   ])('of type %s is accepted by %j', async (picture, expected) => {

@@ -5,7 +5,14 @@ import { callerOf } from '../authorize-call.ts';
 import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../chat-answer.ts';
 import type { ChatBook } from '../chat-book.ts';
 import type { ChatUser } from '../chat-user.ts';
-import { groupsShown, listedUser, shownUser, userInfo, usersOfCall } from './chat-views.ts';
+import {
+  groupReply,
+  groupsShown,
+  listedUser,
+  shownUser,
+  userInfo,
+  usersOfCall,
+} from './chat-views.ts';
 import { firstAdminProtected, updateRole, updateUser } from './update-user.ts';
 
 const ListQuery = z.object({
@@ -31,16 +38,17 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
 
   /** Like the list, without pictures; the oldest releases parse the path as an id. */
   routes.get('/users/search', (req, res, next) => {
-    if (!chat.traits().hasFullAccountById) return next();
+    const { accountsListGroups, hasFullAccountById } = chat.traits();
+    if (!accountsListGroups) return next();
     return answerChatCall(deps, res, { ...reads(req.query.query), ...shown }, () =>
-      list(chat, req.query, infoRow),
+      list(chat, req.query, hasFullAccountById ? infoRow : nameRow),
     );
   });
 
   /** All users at once, newest first. */
   routes.get('/users/all', (_req, res) =>
     answerChatCall(deps, res, reads(), () => {
-      const rowOf: RowOf = chat.traits().hasFullAccountById ? infoRow : listedUser;
+      const rowOf: RowOf = chat.traits().accountsListGroups ? infoRow : listedUser;
       const users = chat.search('').map((user) => rowOf(chat, user));
       return answer({ users, total: chat.userCount() });
     }),
@@ -59,6 +67,14 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
         ...userInfo(user),
         groups: groupsShown(chat, user),
       })),
+    );
+  });
+
+  /** Its groups; none for an unknown id. */
+  routes.get('/users/:id/groups', (req, res, next) => {
+    if (!chat.traits().accountsListGroups) return next();
+    return answerChatCall(deps, res, aboutOne(req, 'read'), () =>
+      answer(chat.groupsOf(req.params.id).map((group) => groupReply(chat, group))),
     );
   });
 
@@ -97,6 +113,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
 type RowOf = (chat: ChatBook, user: ChatUser) => unknown;
 
 const infoRow: RowOf = (_chat, user) => userInfo(user);
+const nameRow: RowOf = (_chat, { id, name }) => ({ id, name });
 
 function list(chat: ChatBook, input: unknown, rowOf: RowOf): ChatAnswer {
   const query = ListQuery.safeParse(input);

@@ -79,6 +79,31 @@ describe('0.6.9', () => {
   });
 });
 
+it('0.6.37 lists the groups of accounts, but not by their id, and counts accounts once for each', async () => {
+  await client.chat.configure({ version: '0.6.37' });
+  const { basic, pro, beta } = chatGroupIds;
+  const groupIds = [basic, pro, beta];
+  const { id, email } = await client.chat.addUser({ email: 'n@x.example', groupIds });
+  const { body: before } = await chat.get('/users/?query=n@x').expect(200);
+  expect(before).toMatchObject({ users: [{ id, group_ids: groupIds }] });
+  expect(before.total).toBe(3);
+  const { body: found } = await chat.get('/users/search?query=n@x').expect(200);
+  expect(found).toEqual({ users: [{ id, name: expect.any(String) }], total: 3 });
+  const { body: shown } = await chat.get(`/users/${id}`).expect(200);
+  expect(Object.keys(shown).sort()).toEqual(['active', 'name', 'profile_image_url']);
+  const { body: groups } = await chat.get(`/users/${id}/groups`).expect(200);
+  expect(groups.map((group: { id: string }) => group.id)).toEqual(groupIds);
+  await chat.get('/users/nobody/groups').expect(200, []);
+  expect(groups[0]).not.toHaveProperty('user_ids');
+  await chat.get(`/groups/id/${pro}/export`).expect('Content-Type', /html/);
+  await chat.post(`/groups/id/${pro}/users`).expect(405);
+  await chat.post(`/users/${id}/update`, { ...fields, role: 'pending', email }).expect(200);
+  await chat.post(`/groups/id/${pro}/users/remove`, { user_ids: [id] }).expect(200);
+  expect(await chat.listed(email)).toMatchObject({
+    group_ids: [basic, beta],
+  });
+});
+
 it('0.7.2 shows the whole account by its id to everybody, and has no view without the picture', async () => {
   await client.chat.configure({ version: '0.7.2', keyRole: 'user', userKeys: true });
   const { id } = await client.chat.addUser({ email: 'n@x.example' });
@@ -91,7 +116,7 @@ it('0.7.2 shows the whole account by its id to everybody, and has no view withou
   await chat.post(`/users/${id}/update`, { ...fields, role: 'pending' }).expect(200);
 });
 
-it.each(['0.7.2', '0.8.12'] as const)(
+it.each(['0.6.37', '0.7.2', '0.8.12'] as const)(
   '%s shuts open paths too to a key that is for others',
   async (version) => {
     await client.chat.configure({ version, keyEndpoints: ['/api/v1/users'] });

@@ -4,9 +4,14 @@ type Traits = {
   update: 'withoutRole' | 'allFields' | 'anyField';
   /** The accepted pictures. */
   pictures: 'any' | 'inline' | 'inlineOrLink';
+  /** Whether accounts list their groups. Before, groups list their members. */
+  accountsListGroups: boolean;
   /**
-   * Whether `/users/:id` includes role and groups, and whether there are lists without pictures.
+   * Whether the list has a row for each group of an account: its pages and its total count all of
+   * them, and of those on one page it shows the first.
    */
+  countsMemberships: boolean;
+  /** Whether `/users/:id` and the search without pictures include role and address. */
   hasFullAccountById: boolean;
   /**
    * Whether an account can be read without its picture; the full view is then restricted to
@@ -25,6 +30,8 @@ type Traits = {
   /** Whether a key that opens some paths is rejected on all others, including public ones. */
   limitsKeysOnPublicPaths: boolean;
   limitsSignIn: boolean;
+  /** Whether passwords that are too long are rejected. */
+  limitsPasswords: boolean;
   /** Whether the replies to sign-in and sign-up include the user's picture. */
   sendsPictureAtSignIn: boolean;
   /** Whether an error is wrapped in another one. */
@@ -43,6 +50,8 @@ type Traits = {
 const oldest: Traits = {
   update: 'withoutRole',
   pictures: 'any',
+  accountsListGroups: false,
+  countsMemberships: false,
   hasFullAccountById: false,
   hasInfo: false,
   membersOneByOne: false,
@@ -52,6 +61,7 @@ const oldest: Traits = {
   exportsGroups: false,
   limitsKeysOnPublicPaths: false,
   limitsSignIn: false,
+  limitsPasswords: false,
   sendsPictureAtSignIn: true,
   nestsErrors: true,
   firstAdminStatus: 500,
@@ -59,14 +69,22 @@ const oldest: Traits = {
   hasUniqueEmails: false,
 };
 
-const older: Traits = {
+const old: Traits = {
   ...oldest,
   update: 'allFields',
-  hasFullAccountById: true,
+  accountsListGroups: true,
+  countsMemberships: true,
   membersOneByOne: true,
   totalIsOfSearch: true,
   limitsKeysToAdmins: true,
   limitsKeysOnPublicPaths: true,
+  limitsPasswords: true,
+};
+
+const older: Traits = {
+  ...old,
+  countsMemberships: false,
+  hasFullAccountById: true,
   limitsSignIn: true,
 };
 
@@ -92,6 +110,7 @@ const newest: Traits = {
 
 export const versions = {
   '0.6.9': oldest,
+  '0.6.37': old,
   '0.7.2': older,
   '0.8.12': middle,
   '0.9.6': { ...newest, nestsErrors: true, scimKeepsAdmins: false, hasUniqueEmails: false },

@@ -50,6 +50,19 @@ test.each(['0.6.9', '0.8.12', '0.11.0'] as const)(
   },
 );
 
+test('no account is missed where 0.6.37 counts them once for each of their groups', async () => {
+  await control.chat.configure({ version: '0.6.37' });
+  const { basic, beta } = chatGroupIds;
+  await control.chat.addCrowd({ count: 90 });
+  // On the second page, which is therefore shorter than the first.
+  for (const name of ['5.1', '5.2', '5.3', '5.4']) {
+    const email = `person-${name}@crowd.example`;
+    await control.chat.addUser({ email, groupIds: [basic, beta] });
+  }
+  const everybody = (await control.chat.users()).map(({ id }) => id);
+  expect(idsOf(await walk(service())).toSorted()).toEqual(everybody.toSorted());
+});
+
 test('no account is missed after removals between two walks', async () => {
   await control.chat.addCrowd({ count: 120 });
   const [first, second, ...others] = await walk(service());

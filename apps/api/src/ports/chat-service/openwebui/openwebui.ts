@@ -82,7 +82,11 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
 
     async updateUser(user, wanted) {
       const calls = openwebuiChanges(await connect(), oneAtATime, user);
-      return updateAccount(calls, capabilities, user, wanted);
+      return updateAccount(calls, capabilities, user, wanted).catch((error: unknown) => {
+        // Another version may ignore a field that this one takes.
+        if (error instanceof ChatServiceError && error.failure === 'not_applied') memory.forget();
+        throw error;
+      });
     },
   };
 }
