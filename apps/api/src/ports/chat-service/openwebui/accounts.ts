@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ChatServiceError, type RemoteGroup } from '../chat-service.ts';
+import type { RemoteGroup } from '../chat-service.ts';
 import { requireRequestedId } from '../read-answer.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
 import {
@@ -9,7 +9,7 @@ import {
   GroupsWithMembers,
   type GroupWithMembers,
   HasId,
-  NameOnly,
+  NameAndPicture,
   ShownAccount,
 } from './replies.ts';
 import type { Dialect } from './versions.ts';
@@ -25,7 +25,7 @@ const WITHOUT_PICTURE: PictureOption = { withPicture: false };
 
 export type Accounts = ReturnType<typeof openwebuiAccounts>;
 
-/** Reads accounts and groups from Open WebUI. No call sends more than three requests. */
+/** Reads accounts and groups from Open WebUI. No call sends more than four requests. */
 export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   return { byId, byEmail, create, groups, groupsWithMembers };
 
@@ -61,12 +61,12 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     email: string | undefined,
     option: PictureOption,
   ): Promise<Account | null> {
-    const text = email ?? (await single(`${USERS}${id}`, NameOnly))?.name;
+    const text = email ?? (await single(`${USERS}${id}`, NameAndPicture))?.name;
     if (text === undefined) return null;
     const isWanted = (account: Account) => account.id === id;
     const { accounts } = await search(USERS, text, option);
     const onPage = accounts.find(isWanted);
-    if (onPage) return complete(onPage, { hasGroups: true, ...option });
+    if (onPage) return complete(onPage, { isOfList: true, ...option });
     return findInAll(isWanted, option);
   }
 
@@ -77,7 +77,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     const path = dialect.hasViewsWithoutPictures ? `${USERS}search` : USERS;
     const { accounts, size, total } = await search(path, wanted, WITHOUT_PICTURE);
     const onPage = accounts.find(isWanted);
-    if (onPage) return complete(onPage, { hasGroups: path === USERS, ...WITHOUT_PICTURE });
+    if (onPage) return complete(onPage, { isOfList: path === USERS, ...WITHOUT_PICTURE });
     return size === 0 || size >= total ? null : findInAll(isWanted, WITHOUT_PICTURE);
   }
 
@@ -94,7 +94,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   ): Promise<Account | null> {
     const { accounts } = await list(`${USERS}all`, {}, option);
     const found = accounts.find(isWanted);
-    return found ? complete(found, { hasGroups: false, ...option }) : null;
+    return found ? complete(found, { isOfList: false, ...option }) : null;
   }
 
   async function list(path: string, query: Record<string, string>, option: PictureOption) {
@@ -104,20 +104,30 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     return { accounts, size: users.length, total };
   }
 
-  /** Adds the account's groups, which not every list contains. */
+  /** Adds the account's groups and its picture, which only the paged list contains. */
   async function complete(
     account: Account,
-    { hasGroups, withPicture }: PictureOption & { hasGroups: boolean },
+    { isOfList, withPicture }: PictureOption & { isOfList: boolean },
   ): Promise<Account | null> {
-    if (!dialect.accountsListGroups) {
-      return withGroups([account], await groupsWithMembers())[0] ?? null;
-    }
-    if (hasGroups) return account;
-    if (dialect.hasFullAccountById) return byId(account.id, { withPicture });
-    throw new ChatServiceError(
-      'unreachable',
-      'Too many chat service accounts share a name or part of an address. Upgrade to Open WebUI 0.7.2 or later',
-    );
+    const { accountsListGroups, hasFullAccountById } = dialect;
+    if (isOfList && accountsListGroups) return account;
+    if (hasFullAccountById) return byId(account.id, { withPicture });
+    const { id } = account;
+    const picture = withPicture && !isOfList ? await pictureOf(id) : account.picture;
+    return { ...account, picture, groupIds: await groupIdsOf(id) };
+  }
+
+  async function pictureOf(id: string): Promise<string | null> {
+    const path = `${USERS}${encodeURIComponent(id)}`;
+    const shown = await single(path, NameAndPicture, { withPicture: true });
+    return shown?.profile_image_url ?? null;
+  }
+
+  async function groupIdsOf(id: string): Promise<string[]> {
+    if (!dialect.accountsListGroups) return groupsOf(id, await groupsWithMembers());
+    const path = `${USERS}${encodeURIComponent(id)}/groups`;
+    const groups = await single(path, Groups);
+    return groups?.map((group) => group.id) ?? [];
   }
 
   /** Returns the ID. The answer also contains a login token of the new user, which is not read. */
@@ -144,11 +154,8 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
 }
 
 /** For versions that list the members of groups, but not the groups of accounts. */
-export function withGroups(accounts: Account[], groups: GroupWithMembers[]): Account[] {
-  return accounts.map((account) => ({
-    ...account,
-    groupIds: groups.filter(({ user_ids }) => user_ids.includes(account.id)).map(({ id }) => id),
-  }));
+export function groupsOf(accountId: string, groups: GroupWithMembers[]): string[] {
+  return groups.filter(({ user_ids }) => user_ids.includes(accountId)).map(({ id }) => id);
 }
 
 /**

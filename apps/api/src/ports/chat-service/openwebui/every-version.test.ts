@@ -94,6 +94,27 @@ describe.each(VERSIONS)('%s', (version) => {
     });
   });
 
+  test.each(['a few', 'a thousand'])(
+    'an account that has another address there is found by its ID, among %s',
+    async (count) => {
+      await control.chat.configure({ version });
+      const profileImageUrl = 'data:image/png;base64,AAAA';
+      // A search for it finds all others first, by their names.
+      const there = 'z@crowd.example';
+      const { id } = await control.chat.addUser({ email: there, groupIds: [pro], profileImageUrl });
+      await control.chat.addCrowd({ count: count === 'a few' ? 3 : 1_000, name: there });
+      const wanted = { access: granted(basic), name: 'Nusrat', email: 'n@example.com' };
+      expect(await sync(id, 'n@example.com', wanted)).toMatchObject({
+        email: 'n@example.com',
+        groupIds: [basic],
+      });
+      expect(await control.chat.user('n@example.com')).toMatchObject({
+        group_ids: [basic],
+        profile_image_url: profileImageUrl,
+      });
+    },
+  );
+
   test('a taken address is reported, and all other parts are changed', async () => {
     await control.chat.configure({ version });
     await control.chat.addUser({ email: 'taken@example.com' });

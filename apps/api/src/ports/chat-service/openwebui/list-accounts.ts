@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import { type AccountPage, ChatServiceError } from '../chat-service.ts';
 import { FIRST_CURSOR, type Page, walkPages } from '../walk-pages.ts';
-import { type Accounts, withGroups } from './accounts.ts';
+import { type Accounts, groupsOf } from './accounts.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
-import { type Account, AccountList, HasId, Members, remoteUser, ShownAccount } from './replies.ts';
+import {
+  type Account,
+  AccountList,
+  type GroupWithMembers,
+  HasId,
+  Members,
+  remoteUser,
+  ShownAccount,
+} from './replies.ts';
 import type { Dialect } from './versions.ts';
 
 /** What one page is read with. Each page has a timeout of its own. */
@@ -100,15 +108,15 @@ async function readAll(connect: () => Promise<Connection>): Promise<Row[]> {
   const answer = await ask.read({ method: 'GET', path: `${USERS}all`, reply: AccountList });
   const rows = valueOrThrow(answer, 'list its users').users.map(readRow);
   const groups = await (await connect()).accounts.groups();
-  const groupsOf = new Map<string, string[]>();
+  const groupsByMember = new Map<string, string[]>();
   for (const { id } of groups) {
     for (const member of await readMembers(connect, id)) {
-      groupsOf.set(member, [...(groupsOf.get(member) ?? []), id]);
+      groupsByMember.set(member, [...(groupsByMember.get(member) ?? []), id]);
     }
   }
   return rows.map((row) => {
     if (row.kind === 'unreadable') return row;
-    return { ...row, account: { ...row.account, groupIds: groupsOf.get(row.id) ?? [] } };
+    return { ...row, account: { ...row.account, groupIds: groupsByMember.get(row.id) ?? [] } };
   });
 }
 
@@ -144,8 +152,7 @@ function unreadableReason({ issues: [issue] }: z.ZodError): string {
   return `The reply of the chat service cannot be read (${issue?.path.join('.') ?? ''})`;
 }
 
-function rowWithGroups(row: Row, groups: Parameters<typeof withGroups>[1]): Row {
+function rowWithGroups(row: Row, groups: GroupWithMembers[]): Row {
   if (row.kind === 'unreadable') return row;
-  const [account = row.account] = withGroups([row.account], groups);
-  return { ...row, account };
+  return { ...row, account: { ...row.account, groupIds: groupsOf(row.id, groups) } };
 }

@@ -56,7 +56,10 @@ export const AccountList = z.object({ users: z.array(z.unknown()), total: z.numb
 export const HasId = z.object({ id: Id });
 
 /** All that older versions return for the ID of an account. */
-export const NameOnly = z.object({ name: z.string() });
+export const NameAndPicture = z.object({
+  name: z.string(),
+  [PICTURE_FIELD]: z.string().nullish(),
+});
 
 export const Groups = z.array(z.object({ id: Id, name: z.string() })) satisfies z.ZodType<
   RemoteGroup[]

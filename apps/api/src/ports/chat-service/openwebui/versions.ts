@@ -19,7 +19,7 @@ const SINCE = {
   hasNoRoleCall: [0, 6, 14],
   hasMemberCalls: [0, 6, 18],
   accountsListGroups: [0, 6, 37],
-  hasFullAccountById: [0, 7, 2],
+  hasFullAccountById: [0, 6, 42],
   hasViewsWithoutPictures: [0, 8, 12],
   acceptsPartialUpdates: [0, 9, 6],
 } as const;
