@@ -1,6 +1,6 @@
 import { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 import { z } from 'zod';
-import { OidcClients, OidcSecret } from '../features/oidc/client-settings.ts';
+import { OidcClientId, OidcClients, OidcSecret } from '../features/oidc/client-settings.ts';
 import { type LimitName, limitTable, parseLimit } from '../http/limits/limit-table.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 import {
@@ -77,9 +77,11 @@ export const EnvSchema = z.object({
   CHAT_SERVICE_TIMEOUT_MS: milliseconds.default(5_000).describe(MILLISECONDS),
   /** How people sign in to the chat service. */
   CHAT_SIGN_IN: z.enum(['oidc', 'password']).default('password').describe('oidc or password'),
-  OIDC_CHAT_CLIENT_ID: Text.default('chat').describe('a name'),
+  OIDC_CHAT_CLIENT_ID: OidcClientId.default('chat').describe('a name in ASCII characters'),
   /** If set, the chat service is a client of our OpenID provider. */
-  OIDC_CHAT_CLIENT_SECRET: OidcSecret.optional().describe('a secret of 32 characters or more'),
+  OIDC_CHAT_CLIENT_SECRET: OidcSecret.optional().describe(
+    'a secret of 32 ASCII characters or more',
+  ),
   OIDC_CHAT_REDIRECT_URI: WebAddress.optional().describe(WEB_ADDRESS),
   OIDC_CHAT_SIGN_IN_URL: WebAddress.optional().describe(WEB_ADDRESS),
   OIDC_CHAT_LOGOUT_URI: WebAddress.optional().describe(WEB_ADDRESS),

@@ -20,8 +20,8 @@ const wrong: Record<SettingName, string[]> = {
   CHAT_SERVICE_KEY_HEADER: ['cookie'],
   CHAT_SERVICE_TIMEOUT_MS: ['0', '4000000000'],
   CHAT_SIGN_IN: ['saml'],
-  OIDC_CHAT_CLIENT_ID: [],
-  OIDC_CHAT_CLIENT_SECRET: ['short-secret', 'x'.repeat(31)],
+  OIDC_CHAT_CLIENT_ID: ['চ্যাট', 'chat\n'],
+  OIDC_CHAT_CLIENT_SECRET: ['short-secret', 'x'.repeat(31), 'গোপন'.repeat(8)],
   OIDC_CHAT_REDIRECT_URI: ['chat'],
   OIDC_CHAT_SIGN_IN_URL: ['chat'],
   OIDC_CHAT_LOGOUT_URI: ['chat'],
@@ -31,6 +31,8 @@ const wrong: Record<SettingName, string[]> = {
     'chat',
     '[{}]',
     '[{"client_id":"a","client_secret":"short","redirect_uris":["https://a.example"]}]',
+    `[{"client_id":"a","client_secret":"${'é'.repeat(32)}","redirect_uris":["https://a.example"]}]`,
+    `[{"client_id":"é","client_secret":"${'x'.repeat(32)}","redirect_uris":["https://a.example"]}]`,
   ],
   DATABASE_URL: ['mysql://127.0.0.1/nobayon', '127.0.0.1:5432'],
   DATABASE_CONNECTIONS: ['1', '1000'],
@@ -138,6 +140,7 @@ test('errors never contain the value', () => {
   const short = {
     JWT_SECRET: 'short-pass word',
     SETUP_TOKEN: 'pass word',
+    OIDC_CHAT_CLIENT_ID: 'pass word é',
     OIDC_CHAT_CLIENT_SECRET: 'pass word',
     SECOND_FACTOR_SECRET: 'pass word',
   };

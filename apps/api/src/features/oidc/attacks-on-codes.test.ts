@@ -36,11 +36,15 @@ async function newCode() {
 
 const Reply = z.object({ error: z.string().optional(), access_token: z.string().default('') });
 
-async function exchange(fields: Record<string, string | undefined>, { id, secret } = chatClient) {
+async function exchange(
+  fields: Record<string, string | undefined>,
+  { id, secret } = chatClient,
+  encode = encodeURIComponent,
+) {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const response = await fetch(`${app.url}/oidc/token`, {
     method: 'POST',
-    headers: { Authorization: `Basic ${btoa(`${id}:${encodeURIComponent(secret)}`)}` },
+    headers: { Authorization: `Basic ${btoa(`${id}:${encode(secret)}`)}` },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,
@@ -100,6 +104,15 @@ test.each([
 ])('a code is rejected %s', async (_case, change, by) => {
   const { code, verifier } = await newCode();
   expect(await exchange({ code, code_verifier: verifier, ...change }, by)).toMatchObject(badGrant);
+});
+
+test.each([
+  ['as the standard encodes it', encodeURIComponent],
+  ['as it is, like Open WebUI', String],
+])('a client secret with a percent and a plus sign may be sent %s', async (_how, encode) => {
+  const { code, verifier } = await newCode();
+  const { status } = await exchange({ code, code_verifier: verifier }, chatClient, encode);
+  expect(status).toBe(200);
 });
 
 test('a code is rejected without the client secret', async () => {

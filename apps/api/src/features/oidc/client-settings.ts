@@ -3,11 +3,15 @@ import type { OidcClient } from './oidc-client.ts';
 
 const Address = z.url({ protocol: /^https?$/ });
 
-export const OidcSecret = z.string().min(32);
+/** The characters that OAuth allows. */
+const CREDENTIAL = /^[\x20-\x7e]+$/;
+
+export const OidcClientId = z.string().min(1).max(100).regex(CREDENTIAL);
+export const OidcSecret = z.string().min(32).regex(CREDENTIAL);
 
 const Client = z
   .strictObject({
-    client_id: z.string().min(1).max(100),
+    client_id: OidcClientId,
     client_secret: OidcSecret,
     redirect_uris: z.array(Address).min(1),
     post_logout_redirect_uris: z.array(Address).default([]),

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import type { Limits } from '../../http/limits/limits.ts';
+import { acceptPlainSecrets } from './accept-plain-secrets.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { OidcDeps } from './provider/create-provider.ts';
 import type { CurrentProvider } from './provider/current-provider.ts';
@@ -26,6 +27,7 @@ export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Lim
     OIDC_PATH,
     refuseTooLarge,
     byCaller(limits),
+    acceptPlainSecrets(deps.secrets.oidcClients),
     allowFormsTo(deps.secrets.oidcClients),
     async (request: Request, response: Response) => {
       const provider = await current();

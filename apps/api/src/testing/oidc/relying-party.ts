@@ -6,7 +6,7 @@ import { cookieJar } from './cookie-jar.ts';
 
 export const chatClient: OidcClient = {
   id: 'chat',
-  secret: 'a secret of the chat service, long enough',
+  secret: 'a secret of the chat service, 100% long+enough',
   redirectUris: ['https://chat.nobayon.test/oauth/oidc/callback'],
   postLogoutRedirectUris: ['https://chat.nobayon.test/'],
   backchannelLogoutUri: null,

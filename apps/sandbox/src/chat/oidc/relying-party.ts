@@ -20,7 +20,7 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
 
   function provider(): Promise<client.Configuration> {
     found ??= client
-      .discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretBasic(clientSecret), {
+      .discovery(new URL(issuer), clientId, clientSecret, plainBasic(clientSecret), {
         execute: [client.allowInsecureRequests],
         [client.customFetch]: reach,
       })
@@ -94,6 +94,12 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
       return String(payload.sub);
     },
   };
+}
+
+/** Open WebUI sends ID and secret without encoding them as the standard says. */
+function plainBasic(secret: string): client.ClientAuth {
+  return (_server, { client_id: id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`);
 }
 
 type Profile = { email?: string | undefined; name?: string | undefined };

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminSignupBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { isSameSecret } from '../../../is-same-secret.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
@@ -28,7 +28,7 @@ export async function signUpFirstAdmin(
   const { db, clock, secrets, passwords, log } = deps;
   // Before the costly hash, which is for nothing once there is an administrator.
   if (await hasAdmin(db)) throw new AppError('admin_exists');
-  if (secrets.setupToken !== null && !isSame(setupToken ?? '', secrets.setupToken)) {
+  if (secrets.setupToken !== null && !isSameSecret(setupToken ?? '', secrets.setupToken)) {
     throw new AppError('setup_token_wrong');
   }
   requireUncommon(deps, password, { field: 'password', person });
@@ -60,10 +60,4 @@ export async function signUpFirstAdmin(
   logSecurityEvent(log, 'admin_signed_up', { userId: admin.id });
   await startChatSync(deps, admin.id, { password, passwordHash });
   return admin;
-}
-
-/** Compares hashes of equal length in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(given), hash(expected));
 }
