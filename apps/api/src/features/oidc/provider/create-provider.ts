@@ -22,7 +22,7 @@ const SESSION = 30 * 24 * HOUR;
 
 /** Creates the OpenID provider with only the features that the product needs. */
 export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
-  const { db, settings, secrets } = deps;
+  const { settings, secrets } = deps;
   const { appUrl } = settings;
   const provider = new Provider(`${appUrl}${OIDC_PATH}`, {
     adapter: (model) => oidcAdapter(deps, model),
@@ -54,7 +54,7 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
       },
       backchannelLogout: { enabled: true },
     },
-    findAccount: (_ctx, subject) => findAccount(db, subject),
+    findAccount: (_ctx, subject) => findAccount(deps, subject),
     loadExistingGrant: grantEverything,
     interactions: {
       policy: signInPolicy(),

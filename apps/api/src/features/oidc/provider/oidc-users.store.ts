@@ -1,27 +1,38 @@
 import { type Db, Prisma } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
 
 /**
- * A condition on `users u`: whether the chat service, by our records, still has their address for
- * another user's account. It finds accounts by address and would sign them in to that account. The
- * comparison with the other user's own address is redundant, but lets PostgreSQL use a small index.
+ * A condition on `users u`: whether the chat service, by our records, has their address for another
+ * user's account, or no sync has sent it to their own account since it was confirmed. It finds
+ * accounts by address, and would sign them in to the other account, or to a new one. Accounts of its
+ * administrators, and those that cannot get the address, are known after that sync.
  */
-export const isAddressHeld = Prisma.sql`(u.chat_told_email IS DISTINCT FROM u.email AND EXISTS (
-  SELECT 1 FROM users o
-  WHERE o.chat_told_email = u.email AND o.chat_told_email <> o.email
-    AND o.chat_remote_id IS NOT NULL AND o.id <> u.id))`;
+export function isAddressUnsettled({ chatService }: { chatService: object | null }): Prisma.Sql {
+  // The comparison with the other user's own address is redundant, but lets PostgreSQL use a small
+  // index.
+  return Prisma.sql`(u.chat_told_email IS DISTINCT FROM u.email AND (
+    EXISTS (
+      SELECT 1 FROM users o
+      WHERE o.chat_told_email = u.email AND o.chat_told_email <> o.email
+        AND o.chat_remote_id IS NOT NULL AND o.id <> u.id)
+    OR (${chatService !== null} AND u.chat_remote_id IS NOT NULL AND u.chat_told_email IS NOT NULL
+      AND coalesce(u.chat_synced_at < u.email_proven_at, true))))`;
+}
 
 type OidcUser = {
   firstname: string;
   lastname: string;
   email: string;
   emailProvenAt: Date | null;
-  isAddressHeld: boolean;
+  isAddressUnsettled: boolean;
 };
 
-export async function findOidcUser(db: Db, subject: string): Promise<OidcUser | null> {
-  const [found] = await db.$queryRaw<OidcUser[]>`
+type Deps = Pick<AppDeps, 'db' | 'chatService'>;
+
+export async function findOidcUser(deps: Deps, subject: string): Promise<OidcUser | null> {
+  const [found] = await deps.db.$queryRaw<OidcUser[]>`
     SELECT u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt",
-      ${isAddressHeld} AS "isAddressHeld"
+      ${isAddressUnsettled(deps)} AS "isAddressUnsettled"
     FROM users u WHERE u.oidc_subject = ${subject}::uuid`;
   return found ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
 import type { SessionTimes } from '../../auth/sessions/session-limits.ts';
-import { isAddressHeld } from '../provider/oidc-users.store.ts';
+import { isAddressUnsettled } from '../provider/oidc-users.store.ts';
 import type { Payload } from './oidc-records.store.ts';
 
 // A session of the provider belongs to a session here, and is only found while that is valid.
@@ -72,18 +73,22 @@ export async function releaseOidcSession(
 }
 
 /** When and how the user of a session here signed in; null if it was ended. */
-export async function findSignIn(db: Db, sessionId: string, now: Date) {
+export async function findSignIn(
+  deps: Pick<AppDeps, 'db' | 'chatService'>,
+  sessionId: string,
+  now: Date,
+) {
   type SignIn = {
     subject: string;
     emailProvenAt: Date | null;
-    isAddressHeld: boolean;
+    isAddressUnsettled: boolean;
     isBeingLetIn: boolean;
     signedInAt: Date;
     amr: string[];
   };
-  const [found] = await db.$queryRaw<SignIn[]>`
+  const [found] = await deps.db.$queryRaw<SignIn[]>`
     SELECT u.oidc_subject::text AS subject, u.email_proven_at AS "emailProvenAt",
-      ${isAddressHeld} AS "isAddressHeld",
+      ${isAddressUnsettled(deps)} AS "isAddressUnsettled",
       coalesce(NOT u.chat_granted AND u.chat_lease_until > ${now}, false) AS "isBeingLetIn",
       s.created_at AS "signedInAt", s.amr
     FROM sessions s JOIN users u ON u.id = s.user_id

@@ -23,20 +23,21 @@ export type SignInAnswer =
 /**
  * Completes a sign-in to another service with the caller's session here. Callers without a
  * confirmed address are sent to confirm it first. They wait while the chat service still has their
- * address for another user's account, which they would otherwise be signed in to. They also wait
- * while their own account is being created: the chat service creates one for users without one, and
- * of two at once it rejects one, which may be the sign-in.
+ * address for another user's account, which they would otherwise be signed in to, or their own
+ * account does not have it yet: they would be signed in to a new one. They also wait while their own
+ * account is being created: the chat service creates one for users without one, and of two at once
+ * it rejects one, which may be the sign-in.
  */
 export async function continueSignIn(
-  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'chatService'>,
   pending: PendingSignIn,
   sessionId: string,
 ): Promise<SignInAnswer> {
-  const now = clock();
-  const signIn = await findSignIn(db, sessionId, now);
+  const now = deps.clock();
+  const signIn = await findSignIn(deps, sessionId, now);
   if (!signIn || isTooOld(pending, signIn.signedInAt, now)) return { kind: 'sign_in' };
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
-  if (signIn.isAddressHeld || signIn.isBeingLetIn) return { kind: 'wait' };
+  if (signIn.isAddressUnsettled || signIn.isBeingLetIn) return { kind: 'wait' };
   if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
   return {
     kind: 'finish',
