@@ -2,8 +2,8 @@ import type { Call } from './load/create-caller.ts';
 import { measureLoad } from './load/measure-load.ts';
 import { print, printTable } from './print-table.ts';
 import type { Result } from './results.ts';
-import { giveSubscriptions, makeAccounts, PASSWORD } from './setup/make-accounts.ts';
 import { makeHistory } from './setup/make-history.ts';
+import { makeReader } from './setup/make-reader.ts';
 import { readProcessorTime } from './setup/processor-time.ts';
 import type { Setup } from './setup/start-setup.ts';
 import { median } from './statistics/quantile.ts';
@@ -27,7 +27,8 @@ const rows: Row[] = [
  * one prepared statement and its row as JSON.
  */
 export async function calls(setup: Setup): Promise<Result[]> {
-  const token = await signIn(setup);
+  const { token, ...reader } = await makeReader(setup);
+  await makeHistory(setup.db, reader);
   const floor: Call = { method: 'GET', url: `${setup.floorUrl}/account`, token, expect: 200 };
   const calls = rows.map(
     ({ path }): Call => ({
@@ -69,17 +70,4 @@ async function perCall(setup: Setup, call: Call, count: number): Promise<number>
   const before = await readProcessorTime(setup, side);
   await measureLoad(AT_ONCE, Array<Call>(count).fill(call), setup.signal);
   return ((await readProcessorTime(setup, side)) - before) / count;
-}
-
-async function signIn({ apiUrl, db }: Setup): Promise<string> {
-  const readers = await makeAccounts(db, 1, () => 'reader@example.com');
-  await giveSubscriptions(db, readers);
-  for (const reader of readers) await makeHistory(db, reader);
-  const response = await fetch(`${apiUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: readers[0]?.email, password: PASSWORD }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return token;
 }

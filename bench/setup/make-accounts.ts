@@ -1,7 +1,12 @@
 import type { Db } from '@nobayon/prisma/client.ts';
-import bcrypt from 'bcrypt';
+import { createPasswords } from '../../apps/api/src/features/auth/passwords/create-passwords.ts';
 
 export const PASSWORD = 'Bench-Secret-1';
+
+/** The hash of `PASSWORD`, as the API stores hashes. */
+export function hashPassword(): Promise<string> {
+  return createPasswords().hash(PASSWORD);
+}
 
 /** Creates accounts with `PASSWORD` and the addresses of `addressOf`. */
 export async function makeAccounts(
@@ -9,7 +14,7 @@ export async function makeAccounts(
   count: number,
   addressOf: (n: number) => string,
 ): Promise<{ id: number; email: string }[]> {
-  const passwordHash = await bcrypt.hash(PASSWORD, 10);
+  const passwordHash = await hashPassword();
   return db.user.createManyAndReturn({
     data: Array.from({ length: count }, (_, n) => ({
       firstname: 'Nusrat',

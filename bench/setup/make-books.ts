@@ -1,9 +1,8 @@
 import type { Db } from '@nobayon/prisma/client.ts';
-import bcrypt from 'bcrypt';
 import { foldTallies } from '../../apps/api/src/features/tallies/fold-tallies.store.ts';
 import { bulkLoad, type Tx } from './bulk-load.ts';
 import { checkBooks } from './check-books.ts';
-import { PASSWORD } from './make-accounts.ts';
+import { hashPassword } from './make-accounts.ts';
 
 export type BookSize = { users: number; payments: number };
 
@@ -18,7 +17,7 @@ const TABLES = ['users', 'subscriptions', 'transactions', 'attention', 'paid_spa
  * tables like a database that has been running for a while.
  */
 export async function makeBooks(db: Db, size: BookSize): Promise<void> {
-  const passwordHash = await bcrypt.hash(PASSWORD, 10);
+  const passwordHash = await hashPassword();
   // With a checkpoint per gigabyte, the same pages would be written repeatedly.
   await db.$executeRaw`ALTER SYSTEM SET max_wal_size = '8GB'`;
   await db.$executeRaw`SELECT pg_reload_conf()`;
