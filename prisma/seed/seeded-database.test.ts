@@ -5,8 +5,9 @@ import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import { summarize } from '@nobayon/shared/domain/subscription/summary.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { eventFrom } from '@nobayon/shared/records/subscription-event.ts';
-import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords } from '../../apps/api/src/features/auth/passwords/create-passwords.ts';
+import { isOldHash } from '../../apps/api/src/features/auth/passwords/password-hash.ts';
 import { createDb, type Db } from '../client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { demoAccount } from './people/demo-account.ts';
@@ -36,11 +37,12 @@ describe('a seeded database', () => {
   it('lets the demo account sign in, and nobody else with its password', async () => {
     const users = await db.user.findMany({ select: { email: true, passwordHash: true } });
     const hashes = new Set(users.map(({ passwordHash }) => passwordHash));
-    expect(hashes.size).toBe(2);
+    expect([...hashes].map(isOldHash)).toEqual([false, false]);
+    const passwords = createPasswords();
     const matching = await Promise.all(
       [...hashes].map(async (hash) => ({
         hash,
-        matches: await bcrypt.compare(demoAccount.password, hash),
+        matches: await passwords.matches(demoAccount.password, hash),
       })),
     );
     const [known, ...others] = matching.filter(({ matches }) => matches);

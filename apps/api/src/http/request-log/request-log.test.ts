@@ -1,4 +1,3 @@
-import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createDb } from '../../db.ts';
 import { captureLog } from '../../testing/capture-log.ts';
@@ -6,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { findUnusedAddress } from '../../testing/faults/stand-in-server.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
-import { PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts';
+import { PASSWORD, passwordHash, requestReset, signIn } from '../../testing/users/accounts.ts';
 
 const SETUP_TOKEN = 'the operator chose this token';
 const GATEWAY_PASSWORD = 'gamecoderstorepass';
@@ -219,7 +218,7 @@ test('a rejection by the gateway is logged with the request id of the reply', as
 });
 
 test('a rejected email is logged without its content', async () => {
-  const user = await app.build.user({ passwordHash: await bcrypt.hash(PASSWORD, 4) });
+  const user = await app.build.user({ passwordHash });
   await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
   let token = '';
   const { mailer } = app.deps;

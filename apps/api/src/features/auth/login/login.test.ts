@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   // What an account costs is compared below.
   app = await createTestApp({ parts: { chatService: null, passwords: createPasswords() } });
-  await app.build.user({ email: EMAIL, passwordHash: await bcrypt.hash(PASSWORD, 10) });
+  await app.build.user({ email: EMAIL, passwordHash: await app.deps.passwords.hash(PASSWORD) });
 });
 afterAll(() => app.close());
 
@@ -43,7 +43,7 @@ test.each([
 test('every byte of a password counts', async () => {
   const password = `Aa1-${'x'.repeat(68)}`;
   const email = 'long@example.com';
-  await app.build.user({ email, passwordHash: await bcrypt.hash(password, 10) });
+  await app.build.user({ email, passwordHash: await app.deps.passwords.hash(password) });
   await login({ email, password }).expect(200);
   await login({ email, password: `${password}y` }).expect(401);
 });
