@@ -50,7 +50,7 @@ export async function getFigures(
     // Counted back from the current total, because for recent periods that reads less than all
     // earlier tallies.
     talliedSince(paying, bounds),
-    talliedInAll(paying.kinds),
+    talliedInAll({ kinds: paying.kinds }),
   ]);
   const names = await planNames(db, planIdsOf(ledger));
   const ending = (until: Date) => {

@@ -1,7 +1,6 @@
 import type { PeriodFigures } from '@nobayon/shared/contract/admin/figures.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import type { Ledger } from '../tallies/ledger.ts';
-import type { Tallied } from '../tallies/read-tallies.store.ts';
+import type { Ledger, Tallied } from '../tallies/ledger.ts';
 import type { Span } from './spans.ts';
 
 /** The figures that exist for every period. */

@@ -12,6 +12,7 @@ import {
   talliedBetween,
   talliedInAll,
 } from '../tallies/read-ledger.store.ts';
+import { daysFrom, monthsUntil, type NamedSpans, named } from './named-spans.ts';
 import {
   countWaiting,
   listNewest,
@@ -19,7 +20,6 @@ import {
   listUsedGateways,
   runningParts,
 } from './stats.store.ts';
-import { daysFrom, monthsUntil, named, type Stretches } from './stretches.ts';
 
 const DAYS = 30;
 const MONTHS = 12;
@@ -48,7 +48,7 @@ export async function getStats({
   const ending = [still, ...ahead.bounds.slice(1)];
   const [ledger, plans, newest, waiting, gatewayStates, used] = await Promise.all([
     readLedger(db, boundsOf([...earning, ...ending]), [
-      talliedInAll(['payments', 'users']),
+      talliedInAll({ kinds: ['payments', 'users'] }),
       talliedBetween(revenue, earning),
       talliedBetween(paidEnds, ending),
       ...runningParts(ending, now),
@@ -125,7 +125,7 @@ function troubleOf({
 }
 
 /** How many plans end on each day, and how many of them are paid. */
-function expiringByDay(days: Stretches, ledger: Ledger): Stats['expiringByDay'] {
+function expiringByDay(days: NamedSpans, ledger: Ledger): Stats['expiringByDay'] {
   const plans = ledger.keys('ending');
   return named(days).map(({ name, from, until }) => ({
     day: name,
@@ -134,9 +134,9 @@ function expiringByDay(days: Stretches, ledger: Ledger): Stats['expiringByDay'] 
   }));
 }
 
-/** The revenue of each stretch, with its name. */
-function along(stretches: Stretches, ledger: Ledger) {
-  return named(stretches).map(({ name, from, until }) => {
+/** The revenue of each span, with its name. */
+function along(spans: NamedSpans, ledger: Ledger) {
+  return named(spans).map(({ name, from, until }) => {
     const { count, amount } = ledger.sum('payments', 'completed', from, until);
     return { name, revenue: toTaka(amount), payments: count };
   });

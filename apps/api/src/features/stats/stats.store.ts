@@ -18,7 +18,7 @@ export function runningParts(bounds: Date[], now: Date): Prisma.Sql[] {
   return [
     asTallied('ending', presentQuarter),
     talliedSince({ kinds: ['ending'] }, [next, ...bounds.filter((bound) => bound > next)]),
-    talliedInAll(['endless']),
+    talliedInAll({ kinds: ['endless'] }),
   ];
 }
 

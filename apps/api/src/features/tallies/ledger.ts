@@ -1,4 +1,8 @@
-import type { Tallied } from './read-tallies.store.ts';
+export type Tallied = {
+  count: number;
+  /** In paisa. */
+  amount: number;
+};
 
 /** Tallies between instants: from the first, inclusive, to the second, exclusive. */
 export type Ledger = {
@@ -17,7 +21,7 @@ export type LedgerRow = Tallied & {
   kind: string;
   key: string;
   /** The index of the bound before it, from 1; null for totals. */
-  stretch: number | null;
+  span: number | null;
 };
 
 /** Sorts instants and removes duplicates. */
@@ -54,10 +58,10 @@ export function ledgerOf(bounds: Date[], rows: LedgerRow[]): Ledger {
     return sum;
   }
 
-  const total = (kind: string, key: string) => add(kind, key, ({ stretch }) => stretch === null);
+  const total = (kind: string, key: string) => add(kind, key, ({ span }) => span === null);
   function since(kind: string, key: string, from: Date): Tallied {
     const first = placeOf(from);
-    return add(kind, key, ({ stretch }) => stretch !== null && stretch > first);
+    return add(kind, key, ({ span }) => span !== null && span > first);
   }
 
   return {
@@ -65,7 +69,7 @@ export function ledgerOf(bounds: Date[], rows: LedgerRow[]): Ledger {
     since,
     sum(kind, key, from, until) {
       const [first, end] = [placeOf(from), placeOf(until)];
-      return add(kind, key, ({ stretch }) => stretch !== null && stretch > first && stretch <= end);
+      return add(kind, key, ({ span }) => span !== null && span > first && span <= end);
     },
     before(kind, key, until) {
       const [all, later] = [total(kind, key), since(kind, key, until)];

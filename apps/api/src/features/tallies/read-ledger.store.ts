@@ -1,11 +1,11 @@
 import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 import { type Ledger, ledgerOf } from './ledger.ts';
-import { type Grain, type Piece, piecesBetween } from './pieces.ts';
-import type { TallyKind } from './read-tallies.store.ts';
+import { type Grain, type Span, spansBetween } from './spans.ts';
+import type { TallyKind } from './tally-kind.ts';
 
 /** Tallies of some kinds, of one key or of each. */
-export type Tallies = { kinds: TallyKind[]; key?: TransactionStatus | 'lost' };
+export type Tallies = { kinds: TallyKind[]; key?: TransactionStatus | 'lost' | undefined };
 
 /**
  * Reads tallies by spans between these bounds. Each part selects some tallies, possibly with fewer
@@ -19,7 +19,7 @@ export async function readLedger(db: DbOrTx, bounds: Date[], parts: Prisma.Sql[]
   const rows = await queryRows<{
     kind: string;
     key: string;
-    stretch: number | null;
+    span: number | null;
     count: string;
     amount: string;
   }>(
@@ -40,41 +40,41 @@ export async function readLedger(db: DbOrTx, bounds: Date[], parts: Prisma.Sql[]
 
 /** From the first to the last of these bounds. */
 export function talliedBetween(tallies: Tallies, bounds: Date[]): Prisma.Sql {
-  return byStretch(tallies, talliedRows(tallies, timesOf(bounds)));
+  return bySpan(tallies, talliedRows(tallies, timesOf(bounds)));
 }
 
 /** From the first of these bounds on, without an end. */
 export function talliedSince(tallies: Tallies, bounds: Date[]): Prisma.Sql {
-  return byStretch(tallies, talliedRows(tallies, [...timesOf(bounds), Number.POSITIVE_INFINITY]));
+  return bySpan(tallies, talliedRows(tallies, [...timesOf(bounds), Number.POSITIVE_INFINITY]));
 }
 
 /** Rows with a key, an instant, a count and an amount, in the form of tallies. */
 export function asTallied(kind: TallyKind, rows: Prisma.Sql): Prisma.Sql {
-  return byStretch({ kinds: [kind] }, rows);
+  return bySpan({ kinds: [kind] }, rows);
 }
 
 /** The totals of all time by key. */
-export function talliedInAll(kinds: TallyKind[]): Prisma.Sql {
+export function talliedInAll(tallies: Tallies): Prisma.Sql {
   return Prisma.sql`
-    SELECT kind, key, NULL::int AS stretch, sum(count)::text AS count, sum(amount)::text AS amount
+    SELECT kind, key, NULL::int AS span, sum(count)::text AS count, sum(amount)::text AS amount
     FROM (
-      SELECT kind, key, count, amount FROM tally_totals WHERE ${among({ kinds })}
+      SELECT kind, key, count, amount FROM tally_totals WHERE ${among(tallies)}
       UNION ALL
-      SELECT kind, key, count, amount FROM tally_changes WHERE ${among({ kinds })}
+      SELECT kind, key, count, amount FROM tally_changes WHERE ${among(tallies)}
     ) AS in_all
     GROUP BY kind, key`;
 }
 
 /** Constant columns are not in GROUP BY, because comparing texts takes longer than adding up. */
-function byStretch({ kinds, key }: Tallies, rows: Prisma.Sql): Prisma.Sql {
+function bySpan({ kinds, key }: Tallies, rows: Prisma.Sql): Prisma.Sql {
   const kindColumn = kinds.length === 1 ? `'${kinds[0]}'` : 'kind';
   const keyColumn = key === undefined ? 'key COLLATE "C"' : `'${key}'`;
-  const groups = [kindColumn, keyColumn, 'stretch'].filter((column) => !column.startsWith("'"));
+  const groups = [kindColumn, keyColumn, 'span'].filter((column) => !column.startsWith("'"));
   return Prisma.sql`
-    SELECT ${Prisma.raw(kindColumn)} AS kind, ${Prisma.raw(keyColumn)} AS key, stretch,
+    SELECT ${Prisma.raw(kindColumn)} AS kind, ${Prisma.raw(keyColumn)} AS key, span,
            sum(count)::text AS count, sum(amount)::text AS amount
     FROM (
-      SELECT *, width_bucket(at, (SELECT bounds FROM asked)) AS stretch FROM (${rows}) AS placed
+      SELECT *, width_bucket(at, (SELECT bounds FROM asked)) AS span FROM (${rows}) AS placed
     ) AS tallied
     GROUP BY ${Prisma.raw(groups.join(', '))}`;
 }
@@ -94,10 +94,10 @@ const tables = {
 /** The smallest set of tallies for the span between the first and the last of these bounds. */
 export function talliedRows(tallies: Tallies, bounds: number[]): Prisma.Sql {
   const [first = 0, last = 0] = [bounds.at(0), bounds.at(-1)];
-  const arms = Object.entries(piecesBetween(bounds)).filter(([, pieces]) => pieces.length > 0);
+  const arms = Object.entries(spansBetween(bounds)).filter(([, spans]) => spans.length > 0);
   return Prisma.join(
     [
-      ...arms.map(([grain, pieces]) => inPieces(grain as Grain, pieces, tallies)),
+      ...arms.map(([grain, spans]) => inSpans(grain as Grain, spans, tallies)),
       Prisma.sql`
         SELECT kind, key, at, count, amount FROM tally_changes
         WHERE ${among(tallies)} AND at >= ${textOf(first)}::timestamptz AND at < ${textOf(last)}::timestamptz`,
@@ -107,25 +107,25 @@ export function talliedRows(tallies: Tallies, bounds: number[]): Prisma.Sql {
 }
 
 /**
- * One piece at a time: without OFFSET 0, PostgreSQL would compare all pieces with every tally. The
+ * One span at a time: without OFFSET 0, PostgreSQL would compare all spans with every tally. The
  * one around the arrays hides their length from the planner, which would otherwise plan each time.
  */
-function inPieces(grain: Grain, pieces: Piece[], tallies: Tallies): Prisma.Sql {
+function inSpans(grain: Grain, spans: Span[], tallies: Tallies): Prisma.Sql {
   const { name, column, at, type } = tables[grain];
   const [from, until] = [
-    pieces.map((piece) => textOf(piece.from)),
-    pieces.map((piece) => textOf(piece.until)),
+    spans.map((span) => textOf(span.from)),
+    spans.map((span) => textOf(span.until)),
   ];
   return Prisma.sql`
     SELECT found.* FROM (
       SELECT ${from}::${Prisma.raw(type)}[] AS from_each, ${until}::${Prisma.raw(type)}[] AS until_each
       OFFSET 0
     ) AS asked_for
-    CROSS JOIN unnest(from_each, until_each) AS piece(from_at, until_at)
+    CROSS JOIN unnest(from_each, until_each) AS span(from_at, until_at)
     CROSS JOIN LATERAL (
       SELECT kind, key, ${Prisma.raw(at)} AS at, count, amount FROM ${Prisma.raw(name)}
       WHERE ${among(tallies)}
-        AND ${Prisma.raw(column)} >= piece.from_at AND ${Prisma.raw(column)} < piece.until_at
+        AND ${Prisma.raw(column)} >= span.from_at AND ${Prisma.raw(column)} < span.until_at
       OFFSET 0
     ) AS found`;
 }

@@ -52,7 +52,7 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
           SELECT *, lead(at) OVER (ORDER BY step) AS next_at
           FROM (SELECT DISTINCT ON (at) step, at FROM seen_steps ORDER BY at, step DESC) last_of_instant
         ),
-        stretches AS (SELECT *, lead(at) OVER (ORDER BY step) AS next_at FROM seen_steps),
+        step_spans AS (SELECT *, lead(at) OVER (ORDER BY step) AS next_at FROM seen_steps),
         held AS (
           SELECT user_id, plan_id, at AS from_at,
             nullif(least(coalesce(next_at, 'infinity'), coalesce(expires_at, 'infinity')), 'infinity') AS until_at,
@@ -91,11 +91,11 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
           'lost_mrr', (SELECT coalesce(sum(last_monthly), 0) / 100.0 FROM islands, bounds WHERE until_at >= start AND until_at < stop),
           'renewed', (SELECT count(*) FROM seen_payments p, bounds
                       WHERE p.at >= start AND p.at < stop AND EXISTS (
-                        SELECT 1 FROM seen s JOIN stretches USING (step)
+                        SELECT 1 FROM seen s JOIN step_spans USING (step)
                         WHERE s.user_id = p.user_id AND s.cycle IS NOT NULL AND s.step < p.step
                           -- What was held up to the payment, or for a time that ended with it.
-                          AND (s.step = p.step - 1 OR stretches.next_at > stretches.at)
-                          AND (s.step = p.step - 1 OR stretches.next_at >= p.at)
+                          AND (s.step = p.step - 1 OR step_spans.next_at > step_spans.at)
+                          AND (s.step = p.step - 1 OR step_spans.next_at >= p.at)
                           AND coalesce(s.expires_at, 'infinity') >= p.at)),
           'by_plan', (SELECT coalesce(json_object_agg(plan_id, revenue), '{}') FROM (
                         SELECT plan_id, sum(coalesce(paid_amount, final_amount)) / 100.0 AS revenue FROM earned GROUP BY 1) sums),

@@ -1,7 +1,7 @@
 import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysFrom, monthsUntil } from './stretches.ts';
+import { daysFrom, monthsUntil } from './named-spans.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const zones = ['UTC', 'Asia/Dhaka', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham'];

@@ -13,23 +13,23 @@ export type Grain = (typeof grains)[number]['grain'];
  * Milliseconds since 1970: from the first, inclusive, to the second, exclusive, which may be
  * infinite.
  */
-export type Piece = { from: number; until: number };
+export type Span = { from: number; until: number };
 
 /**
- * Divides the time between the first and the last of these bounds into pieces: whole UTC days,
+ * Divides the time between the first and the last of these bounds into spans: whole UTC days,
  * hours where a bound divides a day, and instants where one divides an hour. No bound is inside a
- * unit, and adjacent units of one kind form one piece.
+ * unit, and adjacent units of one kind form one span.
  */
-export function piecesBetween(bounds: number[]): Record<Grain, Piece[]> {
+export function spansBetween(bounds: number[]): Record<Grain, Span[]> {
   const cut = bounds.slice(1).flatMap((until, n) => cutAt({ from: bounds[n] ?? until, until }));
   const of = (which: Grain) => joined(cut.filter(({ grain }) => grain === which));
   return { days: of('days'), hours: of('hours'), instants: of('instants') };
 }
 
-type Cut = Piece & { grain: Grain };
+type Cut = Span & { grain: Grain };
 
 function cutAt(
-  { from, until }: Piece,
+  { from, until }: Span,
   [coarsest, ...finer]: readonly (typeof grains)[number][] = grains,
 ): Cut[] {
   if (from >= until || !coarsest) return [];
@@ -43,9 +43,9 @@ function cutAt(
   ];
 }
 
-function joined(pieces: Piece[]): Piece[] {
-  const all: Piece[] = [];
-  for (const { from, until } of pieces) {
+function joined(spans: Span[]): Span[] {
+  const all: Span[] = [];
+  for (const { from, until } of spans) {
     const before = all.at(-1);
     if (before?.until === from) before.until = until;
     else all.push({ from, until });
