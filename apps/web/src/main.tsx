@@ -5,7 +5,7 @@ import './app/styles/global.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { untilReached } from './api/connection.ts';
-import { releaseForms } from './api/first-requests.ts';
+import { releaseForms } from './api/first-responses.ts';
 import { importPart } from './api/import-part.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { session } from './api/session/session.ts';

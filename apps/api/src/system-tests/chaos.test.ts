@@ -4,12 +4,12 @@ import { countReceipts, findBookErrors, findUnsettled } from '../testing/chaos/c
 import { settle } from '../testing/chaos/settle.ts';
 import { type Stage, setStage } from '../testing/chaos/stage.ts';
 import { startTestCustomers, type TestCustomers } from '../testing/chaos/test-customers.ts';
-import { effort } from '../testing/effort.ts';
 import { killAllConnections } from '../testing/faults/hold-lock.ts';
 import { askReady } from '../testing/programs/programs.ts';
+import { runSettings } from '../testing/run-settings.ts';
 
 // `npm run chaos` sets the duration of each fault in seconds, and then waits in real time.
-const GIVEN = effort.CHAOS_SECONDS;
+const GIVEN = runSettings.CHAOS_SECONDS;
 const SECONDS = GIVEN ?? 0.5;
 const PATIENCE = GIVEN
   ? { timeoutMs: 15 * 60_000, hurry: false }

@@ -22,7 +22,7 @@ afterAll(async () => {
   statements.close();
 });
 
-/** The maximum number of statements per call, including the session, BEGIN and COMMIT. */
+/** The number of statements per call, including the session, BEGIN and COMMIT. */
 const reads = {
   '/api/auth/me': 1,
   '/api/auth/plans': 1,
@@ -31,11 +31,11 @@ const reads = {
   '/api/config': 0,
 };
 
-test.for(Object.entries(reads))('GET %s takes at most %i statements', async ([path, most]) => {
+test.for(Object.entries(reads))('GET %s takes exactly %i statements', async ([path, count]) => {
   const { user } = await startPurchase(app);
   const call = () => app.api.as(user.token).get(path).expect(200);
   await call();
-  expect(await statements.during(call)).toBe(most);
+  expect(await statements.during(call)).toBe(count);
 });
 
 // The transaction: BEGIN, the locks, one read, one write including the gateway's response, and
@@ -46,27 +46,27 @@ const POST = 1;
 const askers = {
   'its owner, who comes back': {
     ask: ({ callback, user }) => callback(user.token, { status: 'Successful' }).expect(200),
-    most: 1 + POST + SETTLEMENT,
+    count: 1 + POST + SETTLEMENT,
   },
   'its owner, who looks again': {
     ask: ({ verify }) => verify().expect(200),
-    most: 1 + 1 + SETTLEMENT,
+    count: 1 + 1 + SETTLEMENT,
   },
   'the gateway, who may be anybody': {
     ask: ({ callback }) => callback(null).expect(200),
-    most: POST + SETTLEMENT,
+    count: POST + SETTLEMENT,
   },
-} satisfies Record<string, { ask: (purchase: Purchase) => PromiseLike<unknown>; most: number }>;
+} satisfies Record<string, { ask: (purchase: Purchase) => PromiseLike<unknown>; count: number }>;
 
 const ends = { pay: 'completed', fail: 'failed' } as const;
 const cases = Object.entries(askers).flatMap(([who, asker]) =>
   Object.entries(ends).map(([end, status]) => ({ who, end, status, ...asker })),
 );
 
-test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, most }) => {
+test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, count }) => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: end as keyof typeof ends });
-  expect(await statements.during(() => ask(purchase))).toBe(most);
+  expect(await statements.during(() => ask(purchase))).toBe(count);
   expect(await purchase.books()).toMatchObject({ status });
 });
 

@@ -10,7 +10,7 @@ import {
   TimeoutError,
   UnreadableReplyError,
 } from './errors/call-error.ts';
-import { takeFirstResponse } from './first-requests.ts';
+import { takeFirstResponse } from './first-responses.ts';
 import { readServerTime } from './server-clock.ts';
 import { session } from './session/session.ts';
 import { openSetup, stepUp } from './session/step-up.ts';

@@ -10,17 +10,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../log/create-log.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
-import { effort } from '../effort.ts';
 import { accepts, addressOf, allEndpoints, sampleInput } from '../http/all-endpoints.ts';
 import { expectContract, expectError } from '../http/expect-safe-reply.ts';
 import { jsonRequest, type RawReply, sendRaw } from '../http/raw-http.ts';
+import { runSettings } from '../run-settings.ts';
 import { createOtherUser, VICTIM_NAME } from '../users/other-user.ts';
 import { anyRequest, type Caller, type HostileRequest } from './hostile-requests.ts';
 import { type Measured, measure } from './measure.ts';
 
 // The same requests every time, so that what fails once fails again; `npm run fuzz` sends others.
-const RUNS = effort.FUZZ_RUNS ?? runs(300);
-const SEED = effort.FUZZ_SEED ?? 20_261_121;
+const RUNS = runSettings.FUZZ_RUNS ?? runs(300);
+const SEED = runSettings.FUZZ_SEED ?? 20_261_121;
 /** How long one may take on a machine that is busy with ten other things. */
 const RUN_MS = 300;
 
@@ -76,7 +76,7 @@ test(
     );
     // A request is not made smaller: the same one a second time may find something else.
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    if (effort.FUZZ_RUNS) report(costs);
+    if (runSettings.FUZZ_RUNS) report(costs);
     await scene.expectVictimUnchanged();
   },
   RUNS * RUN_MS + 60_000,

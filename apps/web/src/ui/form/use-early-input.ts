@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
-import { releaseForms } from '../../api/first-requests.ts';
+import { releaseForms } from '../../api/first-responses.ts';
 
 /**
  * For the form of a prerendered page: takes over what was typed, or filled in by the browser,

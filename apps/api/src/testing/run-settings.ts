@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int().positive();
 
-/** How many cases randomized tests try; see CONTRIBUTING.md. */
-export const effort = z
+/** What `npm run fuzz` and `npm run chaos` ask of their tests. */
+export const runSettings = z
   .object({
     CHAOS_SECONDS: z.coerce.number().positive().optional(),
     FUZZ_RUNS: count.optional(),
