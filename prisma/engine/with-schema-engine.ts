@@ -20,7 +20,7 @@ export type SchemaEngine = glue.SchemaEngine;
 export type MigrationNames = ReadonlyMap<string, string>;
 
 /**
- * PostgreSQL would finish the script of a process that was killed, and commit what nobody records.
+ * PostgreSQL would finish the script of a process that was killed, and commit what is not recorded.
  */
 const CANCEL_WITH_CLIENT = '-c client_connection_check_interval=500ms';
 
@@ -139,7 +139,7 @@ function withIdleTimers(functions: Record<string, unknown>): Record<string, unkn
   );
 }
 
-/** The engine's own stack trace follows its message and helps nobody else. */
+/** Without the engine's own stack trace, which follows its message. */
 function withoutTrace(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split(/\n +0: /)[0] ?? message;

@@ -5,7 +5,7 @@ import type { Prisma } from '../generated/client.ts';
 import type { DemoSubscription } from './subscriptions.ts';
 
 /**
- * Inserts everybody's first event and its result, then everybody's second one, and so on: triggers
+ * Inserts the first event of every user and its result, then the second ones, and so on: triggers
  * derive the periods of customers from the subscription after each event.
  */
 export async function writeSubscriptions(

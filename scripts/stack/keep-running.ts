@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from './program.ts';
 
 export type KeepRunning = {
-  /** Called with a message for whoever watches the output. */
+  /** Called with a message for the terminal. */
   say(text: string): void;
   /** The pause before the first restart; it doubles with each further one. */
   firstPauseMs?: number;

@@ -10,7 +10,7 @@ type Context = { signal: AbortSignal; say: (text: string) => unknown };
 
 /**
  * Runs the steps in order, and consecutive short ones three at a time. The output of a short one is
- * shown when it has ended. What later steps need is installed meanwhile. The results are in the
+ * shown when it has ended. What later steps need is installed at the same time. The results are in the
  * order of the steps.
  */
 export async function runSteps(steps: readonly Step[], context: Context): Promise<Result[]> {

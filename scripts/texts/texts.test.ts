@@ -12,6 +12,9 @@ const folders = [
   'scripts',
 ];
 const texts = readTexts(folders);
+const sources = globSync('{apps,packages,prisma,e2e,scripts,bench,ops}/**/*.{ts,tsx,css,sql}', {
+  exclude: ['**/node_modules', '**/dist', '**/generated', '**/migrations'],
+});
 /** The sandbox uses the words of the systems that it simulates. */
 const isOurs = (file: string) => !/sandbox\/src\/(chat\/chat-answer|scim\/)/.test(file);
 
@@ -40,6 +43,16 @@ test.each([
   ['mended, worked out, taken back', /\b(mend(ed)?|work(ed|ing) out|taken back|asked about)\b/i],
 ])('no text says %s', (_words, pattern) => {
   expect(texts.filter(({ file, text }) => isOurs(file) && pattern.test(text))).toEqual([]);
+});
+
+test('no comment has words that are always wrong', () => {
+  const comment = /(?:^|\s)\/\/.*|^\s*\/?\*.*/gm;
+  const wrong = /\b(anew|afresh|whomever|e-mails?|mend(s|ed|ing)?|in vain|good (no|any) more)\b/i;
+  const comments = sources.flatMap((file) =>
+    (readFileSync(file, 'utf8').match(comment) ?? []).map((text) => ({ file, text })),
+  );
+  expect(comments.length).toBeGreaterThan(3_000);
+  expect(comments.filter(({ text }) => wrong.test(text))).toEqual([]);
 });
 
 test('exclamation marks are only used where the specification has them', () => {
@@ -73,12 +86,7 @@ test('every relative link of the documentation leads to a file', () => {
 test('code, comments and documentation have American spelling', () => {
   const british =
     /(normal|summar|recogn|organ|capital|synchron|author)is(e|ing|ation)|colour|behaviour|honour|favour/i;
-  const files = [
-    ...pages,
-    ...globSync('{apps,packages,prisma,e2e,scripts,bench,ops}/**/*.{ts,tsx,css,sql}', {
-      exclude: ['**/node_modules', '**/dist', '**/generated', '**/migrations'],
-    }),
-  ];
+  const files = [...pages, ...sources];
   // The rule is written here, and these texts are quoted.
   const isQuoted = (file: string) => /texts\.test\.ts$|spec-client/.test(file);
   expect(files.length).toBeGreaterThan(1_000);

@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 
 /**
  * Lets the browser paint only a corner of the page until its size changes: the CPU paints each
- * frame, which nobody looks at. Layout, clicks and screenshots are of the whole page.
+ * frame, which no test looks at. Layout, clicks and screenshots are of the whole page.
  */
 export async function paintLittle(page: Page): Promise<void> {
   const devtools = await devtoolsOf(page);

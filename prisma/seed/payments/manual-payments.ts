@@ -16,7 +16,7 @@ const TEN_MONTHS_MS = 300 * DAY_MS;
 /** An administrator of the shop. */
 export const DECIDED_BY = 'Rafiqul Islam';
 
-/** The shop's accounts, which belong to nobody. */
+/** The shop's accounts, with invented numbers. */
 export function demoWallets(now: Date): DemoWallet[] {
   const createdAt = new Date(now.getTime() - TEN_MONTHS_MS);
   const since = { createdAt, updatedAt: createdAt };

@@ -28,7 +28,7 @@ export function dayOfMonth(day: Date): number {
   return Number(dhakaDay(day).slice(-2));
 }
 
-// Hardly anybody pays before breakfast; most pay after dinner.
+// Few customers pay before breakfast; most pay after dinner.
 const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23];
 const activity = [1, 2, 3, 3, 3, 2, 2, 2, 3, 3, 3, 4, 5, 6, 5, 3];
 

@@ -20,7 +20,7 @@ const EID_SHOPPING_DAYS = 8;
 
 function businessOn(day: Date): number {
   const toEid = daysToEid(day);
-  // Bonuses are paid and spent before Eid; on the day itself hardly anybody buys.
+  // Bonuses are paid and spent before Eid; on the day itself few customers buy.
   if (toEid === 0) return 0.2;
   if (toEid !== null) return 6;
   // Salaries are paid on the first days of a month.

@@ -89,7 +89,8 @@ async function recordSent(record: () => Promise<void>): Promise<void> {
 
 /**
  * The same for every copy of one email. A key can come back with another email: a database that was
- * restored from a backup numbers its payments anew, and mailboxes hide a second email with one ID.
+ * restored from a backup gives used numbers to new payments. Mailboxes hide a second email with the
+ * same ID.
  */
 function messageIdOf(
   { key, address, text }: { key: MailKey; address: string; text: string },

@@ -5,11 +5,11 @@ import { BadInput } from './parse-input.ts';
 import { sendPage } from './send-page.ts';
 
 /**
- * The last error handler. Programs get JSON, humans a page; nobody gets a stack trace. Express
- * recognizes it by its four parameters.
+ * The last error handler. Programs get JSON and browsers a page, both without a stack trace.
+ * Express recognizes it by its four parameters.
  */
 export function onError(error: unknown, req: Request, res: Response, _next: NextFunction): void {
-  // The sandbox is closing, or the reply had started, so nobody can get an error.
+  // The sandbox is closing, or the reply had started, so no error can be sent.
   if (res.headersSent || isAbort(error)) {
     req.socket.destroy();
     return;

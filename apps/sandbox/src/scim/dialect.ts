@@ -9,8 +9,8 @@ export type Dialect = {
   /** The default and the maximum page size. */
   pageSize: { usual: number; most: number };
   /**
-   * The order of lists. The order by age has ties, which change with every page, and new users
-   * shift everybody.
+   * The order of lists. The order by age has ties, which change with every page, and each new
+   * user shifts all others.
    */
   order: 'newest' | 'id';
   userName: 'address' | 'handle';

@@ -49,7 +49,7 @@ test('a guest is redirected to the login, which returns to the requested page wi
     // Another journey may have left an administrator.
     '/admin/signup': /^(Create Admin Account|Admin Account Already Exists)$/,
     '/reset-password?token=x': 'Invalid Reset Link',
-    // For everybody, because the email may be opened in a browser with another session, or none.
+    // Also for users, because the email may be opened in a browser with another session, or none.
     '/verify-email?token=x': 'Invalid link',
   });
 

@@ -41,7 +41,7 @@ export const plans = {
     access: 'user',
     reply: z.object({ plans: z.array(Plan) }),
   }),
-  /** The plans that are for sale to everybody, in the same order. */
+  /** The plans that every visitor can buy, in the same order. */
   forSale: endpoint({
     method: 'GET',
     path: '/api/plans',
@@ -134,7 +134,7 @@ export const adminPlans = {
     body: SavePlanBody,
     reply: z.object({ plan: AdminPlan }),
   }),
-  /** A plan that anybody has or had is archived instead, and no longer for sale. */
+  /** A plan that a user has or had is archived instead, and no longer for sale. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/plans/:id',

@@ -30,7 +30,7 @@ export const Stretch = z.object({
 });
 export type Stretch = z.infer<typeof Stretch>;
 
-/** The maximum number of stretches in a reply: nobody reads more. */
+/** The maximum number of stretches in a reply. */
 export const MAX_STRETCHES = 50;
 /** The maximum number of events of a subscription in a reply. */
 export const MAX_EVENTS = 100;

@@ -78,7 +78,7 @@ test('only the first of several reasons is given, in a fixed order', () => {
     newCustomersOnly: true,
   };
   const usedUp = { ...use, usesTaken: 1, usesOfCustomer: 1 };
-  const mended: [CouponRejection | null, Partial<Coupon>][] = [
+  const corrected: [CouponRejection | null, Partial<Coupon>][] = [
     ['inactive', {}],
     ['not_yet_valid', { isActive: true }],
     ['expired', { validFrom: null }],
@@ -90,7 +90,7 @@ test('only the first of several reasons is given, in a fixed order', () => {
     [null, { maxUses: null }],
   ];
   let current = everythingWrong;
-  for (const [refusal, change] of mended) {
+  for (const [refusal, change] of corrected) {
     current = { ...current, ...change };
     expect(couponRejection(current, usedUp)).toBe(refusal);
   }

@@ -18,7 +18,7 @@ export type Act =
       fault: 'down' | 'htmlError' | 'ignored' | 'lostReply' | 'keyRevoked';
       times: number;
     }
-  | { kind: 'mend' }
+  | { kind: 'recover' }
   | { kind: 'pass' };
 
 const who = fc.constantFrom<Who>(0, 1, 2);
@@ -57,6 +57,6 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       times: fc.integer({ min: 1, max: 6 }),
     }),
   ),
-  weighted(2, fc.constant<Act>({ kind: 'mend' })),
+  weighted(2, fc.constant<Act>({ kind: 'recover' })),
   weighted(9, fc.constant<Act>({ kind: 'pass' })),
 );

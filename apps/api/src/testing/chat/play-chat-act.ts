@@ -42,7 +42,7 @@ export async function playChatAct(model: ChatModel, act: Act): Promise<void> {
       const { fault, times } = act;
       return void (await app.sandbox.addFault({ service: 'chat', kind: fault, times }));
     }
-    case 'mend':
+    case 'recover':
       await app.sandbox.clearFaults();
       return;
     case 'pass':

@@ -28,7 +28,7 @@ export function announceCharge(
   event: MoveKind,
   isForged: () => boolean,
 ): Announcement | null {
-  // A canceled charge counts as one that nobody has started to pay.
+  // A canceled charge counts as one whose payment was never started.
   if (event === 'cancel') return null;
   return {
     url: order.terms.webhook_url,

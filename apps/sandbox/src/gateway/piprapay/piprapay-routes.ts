@@ -99,7 +99,7 @@ function invoiceIn({ metadata }: ChargeRequest): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A charge that nobody has started to pay does not exist for the API. */
+/** A charge whose payment was never started does not exist for the API. */
 function verifyPayment({ faults }: InterfaceDeps, order: Order | undefined): Answer {
   const reported = order && reportStatus(faults, order);
   if (!order || !reported || !order.isBegun) return refuse('Invalid Transaction');

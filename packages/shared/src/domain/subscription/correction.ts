@@ -4,8 +4,8 @@ import { history } from './replay.ts';
 /**
  * The id of the event that a new expiry date replaces: the last date set on the current plan, if it
  * still has an effect. A correction makes the corrected date never have happened. A date for a plan
- * without end is that plan's end and corrects nothing: worth that was set aside meanwhile was not
- * used.
+ * without end is that plan's end and corrects nothing: worth that was set aside until then was
+ * not used.
  */
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
   let found: number | null = null;

@@ -12,7 +12,7 @@ export function digestFor(password: string): string {
   return createHmac('sha384', DIGEST_KEY).update(password).digest('base64');
 }
 
-/** The stored form of a hash of `digestFor`: one without the prefix is of the password itself. */
+/** The stored form of a hash of `digestFor`. A hash without the prefix is of the password itself. */
 export function writeHash(bcryptHash: string): string {
   return `${PREFIX}${bcryptHash}`;
 }

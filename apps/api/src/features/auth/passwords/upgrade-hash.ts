@@ -4,8 +4,8 @@ import { rewriteHash } from '../users.store.ts';
 import { isOldHash } from './password-hash.ts';
 
 /**
- * Keeps a password that was just shown to be right as passwords are kept now. Where too many are
- * waiting to be hashed it is left for the next time.
+ * Stores the hash of a correct password in the present format, if the stored one is older. If the
+ * queue of passwords to hash is full, the next sign-in does it.
  */
 export async function upgradeHash(
   { db, passwords }: Pick<AppDeps, 'db' | 'passwords'>,

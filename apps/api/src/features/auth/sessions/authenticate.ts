@@ -8,7 +8,7 @@ import { findSessionUser, recordSessionUse } from './sessions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits'>;
 
-/** Holds a token against the database, so that a session can be ended before it expires. */
+/** Checks a token's session in the database, so that it can be ended before the token expires. */
 export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authenticate {
   const readSession = sessionReader(secrets.jwtSecret);
   return async (token, address, along) => {

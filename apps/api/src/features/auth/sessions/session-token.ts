@@ -8,17 +8,17 @@ const ALGORITHM = 'HS256';
 
 const Claims = z.object({
   sub: IdText,
-  /** The session's id; missing in tokens from before sessions were kept. */
+  /** The session's id; missing in tokens from before sessions were stored. */
   sid: z.uuid().optional(),
   /** The session version of the user when the token was made. */
   ver: z.int(),
   exp: z.int(),
-  /** What is meant for something else, such as a download, opens nothing here. */
+  /** Tokens for other purposes, such as a download, are rejected. */
   aud: z.undefined().optional(),
 });
 
 export type Session = { id: string; userId: number; version: number; expiresAt: Date };
-/** `isKept`: there must be a row about it. A token from before sessions were kept has none. */
+/** `isKept`: the session must be stored. Tokens from before sessions were stored have no row. */
 export type TokenSession = Session & { isKept: boolean };
 
 /** Creates a token that is valid for the maximum duration of its session. */
@@ -31,12 +31,12 @@ export function signSession(
   return jwt.sign({ sid: id, ver: version, ...times }, secret, options);
 }
 
-/** Sessions of callers that are remembered, to check no signature twice: some five megabytes. */
+/** The sessions of recent tokens, so that no signature is checked twice: about five megabytes. */
 const MAX_REMEMBERED = 10_000;
 
 /** Finds the session of a token that `secret` signed and that has not expired; null for any other. */
 export function sessionReader(secret: string): (token: string, now: Date) => TokenSession | null {
-  // Of a text the library finds out each time that it is no public key.
+  // With a text, the library would check with each call that it is not a public key.
   const key = createSecretKey(Buffer.from(secret));
   const known = new LRUCache<string, TokenSession>({ max: MAX_REMEMBERED });
   return (token, now) => {
@@ -70,7 +70,7 @@ function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000);
 }
 
-/** Always the same for a token, so that one without an id of its own can go on or end by itself. */
+/** Always the same for a token, so that the session of a token without an id can be ended. */
 function idOf(token: string): string {
   const hex = createHash('sha256').update(token).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -63,9 +63,9 @@ const instants = [
 ] as const;
 
 /**
- * Whose session it is, and what they have, in the one statement that every call makes; null for one
- * that has ended: signed out, or left behind when the user's session version was raised. `along` is
- * a JSON value of the user's that is read with it.
+ * The user of a session with their account and plan, in the one statement that every call makes.
+ * Null if the session has ended: by signing out, or by a newer session version of the user. `along`
+ * is a JSON value of the user that is read in the same statement.
  */
 export async function findSessionUser(
   db: DbOrTx,
@@ -88,7 +88,7 @@ export async function findSessionUser(
         AND s.ended_at IS NULL
         AND coalesce(s.version, ${version}::int) = u.session_version
     ) call`;
-  // As one value: the library would make two dozen columns known to itself with every call.
+  // As one value, because the library parses the description of each column with every call.
   const [json] = await queryRows<{ call: AsJson<Row> }>(db, statement);
   if (!json) return null;
   const row = withInstants<Row>(json.call, instants);
@@ -124,8 +124,8 @@ export async function lockOpenSession(
 }
 
 /**
- * Lets a session go on under a new version of its user's. One that was signed out stays so, and one
- * that already goes on under a newer version, too.
+ * Keeps a session valid when its user's session version is raised. A session that has ended stays
+ * ended, and one that is already valid for a newer version keeps that version.
  */
 export async function keepSession(tx: DbOrTx, session: Session, version: number): Promise<void> {
   const { id, userId, expiresAt } = session;

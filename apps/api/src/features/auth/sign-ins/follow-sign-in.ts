@@ -6,9 +6,8 @@ import { remindToProve } from '../address/send-again.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'chatService' | 'settings' | 'log'>;
 
 /**
- * What a sign-in brings about, once everything that was asked for was shown: the chat service is
- * given the password, where there is one to give, and an address that counts for nothing yet is
- * asked to be confirmed.
+ * What follows a completed sign-in: the chat service gets the password, if there is one for it, and
+ * a user with an unconfirmed address gets another email to confirm it, at most once a day.
  */
 export async function followSignIn(
   deps: Deps,

@@ -17,7 +17,7 @@ test('a payment that is refunded at once has no effect', () => {
     fc.property(lives, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
       const refund = { kind: 'refund', transactionId: payment.transactionId };
       const before = balanceOf(replay(events, now));
-      // Somebody without any plan keeps the name of the one they had for a moment.
+      // A user without a plan keeps the name of the one they had for a moment.
       if (before.planId === null) return;
       const after = balanceOf(replay(append(events, now, payment, refund), now));
       expectSame(after, before);

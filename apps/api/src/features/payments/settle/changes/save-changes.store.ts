@@ -127,7 +127,7 @@ function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
     )`;
 }
 
-/** A review that begins anew has a new reason, which nobody who closed the former one has seen. */
+/** A review that begins again has a new reason, and appears again if the former one was closed. */
 function raisedAttention(reasons: Of<Changes['raised']>[]): Prisma.Sql {
   const raised = reasons.flatMap(({ row, what }) => what.map((one) => ({ id: row.id, ...one })));
   return Prisma.sql`
