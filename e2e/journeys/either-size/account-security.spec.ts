@@ -31,10 +31,12 @@ test('a customer sees where they are signed in, after a failed load, signs other
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page).toHaveURL('/account/security');
-  // Also the first page is announced again.
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.goForward();
+  await test.step('go back to the first page of the visit', async () => {
+    // Also the first page is announced again.
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goForward();
+  });
 
   await test.step('load again what failed', async () => {
     await expect(page.getByText('Failed to load your devices')).toBeVisible();
@@ -55,34 +57,40 @@ test('a customer sees where they are signed in, after a failed load, signs other
   });
 
   const devices = page.getByRole('list', { name: 'Where you are signed in' });
-  await expect(devices.getByRole('listitem')).toHaveCount(3);
-  await expect(devices.getByRole('listitem').first()).toContainText('This device');
-  await expect(page.getByRole('list', { name: 'Recent sign-ins' })).toContainText('New device');
-  await inspectScreen(page, 'security');
-
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Sign out' });
-  await devices
-    .getByRole('button', { name: /^Sign out/ })
-    .first()
-    .click();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await inspectScreen(page, 'sign out a device?');
-  await confirm.click();
-  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await test.step('see the devices and the sign-ins', async () => {
+    await expect(devices.getByRole('listitem')).toHaveCount(3);
+    await expect(devices.getByRole('listitem').first()).toContainText('This device');
+    await expect(page.getByRole('list', { name: 'Recent sign-ins' })).toContainText('New device');
+    await inspectScreen(page, 'security');
+  });
 
-  const cut = await disconnect(page, accountSessions.endOthers);
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
-  await cut.lift();
-  await confirm.click();
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
-  for (const { token } of [one, other]) {
-    await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
-  }
-  await callApi(product.apiUrl, auth.me, {}, customer.token);
+  await test.step('sign out one device', async () => {
+    await devices
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await inspectScreen(page, 'sign out a device?');
+    await confirm.click();
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('sign out all others, once the connection is back', async () => {
+    const cut = await disconnect(page, accountSessions.endOthers);
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+    await cut.lift();
+    await confirm.click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+    for (const { token } of [one, other]) {
+      await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
+    }
+    await callApi(product.apiUrl, auth.me, {}, customer.token);
+  });
 
   await test.step('a dialog whose file fails to load leaves the page as it is', async () => {
     const typed = page.getByLabel('Current password');
@@ -97,38 +105,42 @@ test('a customer sees where they are signed in, after a failed load, signs other
 
   const [unwanted, wanted] = [customers.newEmail(), customers.newEmail()];
   const section = page.getByRole('region', { name: 'Email address' });
+  const subjects = async () => (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
   const change = async (to: string) => {
     await section.getByLabel('New email').fill(to);
     await section.getByLabel('Current password').fill(password);
     await page.getByRole('button', { name: 'Change email' }).click();
   };
-  await change(unwanted);
-  await expect(section).toContainText(unwanted);
-  await page.getByRole('button', { name: 'Keep current email' }).click();
-  await expect(section.getByLabel('New email')).toBeVisible();
+  await test.step('change the address, and keep the present one after all', async () => {
+    await change(unwanted);
+    await expect(section).toContainText(unwanted);
+    await page.getByRole('button', { name: 'Keep current email' }).click();
+    await expect(section.getByLabel('New email')).toBeVisible();
+  });
 
-  // A failed refresh does not mean that the change failed.
-  const fault = await breakReplies(page, auth.me);
-  await change(wanted);
-  await expect(section).toContainText(wanted);
-  await expect(section.getByRole('alert')).toHaveCount(0);
-  await fault.lift();
-  await inspectScreen(page, 'security, change of address');
-  const subjects = async () => (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
-  expect((await subjects())[0]).toContain('a new email address was entered');
+  await test.step('a failed refresh does not mean that the change failed', async () => {
+    const fault = await breakReplies(page, auth.me);
+    await change(wanted);
+    await expect(section).toContainText(wanted);
+    await expect(section.getByRole('alert')).toHaveCount(0);
+    await fault.lift();
+    await inspectScreen(page, 'security, change of address');
+    expect((await subjects())[0]).toContain('a new email address was entered');
+  });
 
-  // Opened on another device without a session.
-  await page.evaluate(() => localStorage.clear());
-  await page.goto((await mailedProof({ sandbox, db }, wanted)).link);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Confirm my email address' }).click();
-  await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Continue to Login' }).click();
-  await logIn(page, { email: wanted, password });
-  await expect(page).toHaveURL('/dashboard');
+  await test.step('confirm the address on another device without a session', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto((await mailedProof({ sandbox, db }, wanted)).link);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Confirm my email address' }).click();
+    await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continue to Login' }).click();
+    await logIn(page, { email: wanted, password });
+    await expect(page).toHaveURL('/dashboard');
 
-  expect((await subjects())[0]).toContain('your email address was changed');
-  // The session that requested it ended with the old address.
-  const before = callApi(product.apiUrl, auth.me, {}, customer.token);
-  await expect(before).rejects.toThrow('session_ended');
+    expect((await subjects())[0]).toContain('your email address was changed');
+    // The session that requested it ended with the old address.
+    const before = callApi(product.apiUrl, auth.me, {}, customer.token);
+    await expect(before).rejects.toThrow('session_ended');
+  });
 });

@@ -17,7 +17,9 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
   const email = customers.newEmail();
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
-  await test.step('register', async () => {
+  const create = page.getByRole('button', { name: 'Create Account' });
+  const registrations = recordCalls(page, auth.register);
+  await test.step('register: missing names are errors of their fields', async () => {
     await page.goto('/register');
     await expect(field('First name')).toBeVisible();
     expect(await autocompleteOf(page)).toEqual([
@@ -27,14 +29,14 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
       'new-password',
       'new-password',
     ]);
-    const calls = recordCalls(page, auth.register);
-    const create = page.getByRole('button', { name: 'Create Account' });
     await create.click();
     await expect(field('Last name')).toHaveAccessibleDescription('Last name is required');
     await expect(field('First name')).toBeFocused();
     await inspectScreen(page, 'register with errors');
+  });
 
-    const taken = await customers.create();
+  const taken = await customers.create();
+  await test.step('register: two different passwords are an error of the second', async () => {
     await field('First name').fill('Nusrat');
     await field('Last name').fill('Jahan');
     await field('Email').fill(taken.email.toUpperCase());
@@ -45,23 +47,28 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
     await create.click();
     await expect(field('Confirm password')).toHaveAccessibleDescription(/Passwords do not match/);
     await expect(field('Confirm password')).toBeFocused();
-    expect(calls).toHaveLength(0);
+    expect(registrations).toHaveLength(0);
+  });
 
+  await test.step('register: the input stays when the address is taken', async () => {
     await field('Confirm password').fill(PASSWORD);
     await create.click();
     await expect(page.getByRole('alert')).toContainText(
       'An account with this email already exists.',
     );
     await expect(field('Password')).toHaveValue(PASSWORD);
+  });
+
+  await test.step('register: a double click sends once', async () => {
     await field('Email').fill(email);
-    const sent = calls.length;
+    const sent = registrations.length;
     const hold = await holdReply(page, auth.register);
     await create.dblclick();
     hold.release();
     await expect(
       page.getByText('Account created successfully! Redirecting to login...'),
     ).toBeVisible();
-    expect(calls).toHaveLength(sent + 1);
+    expect(registrations).toHaveLength(sent + 1);
     await expect(page).toHaveURL('/register');
     await timers.run(2_000);
     await expect(page).toHaveURL('/login');

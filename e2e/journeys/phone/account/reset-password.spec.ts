@@ -78,14 +78,16 @@ test('a forgotten password: the reply is the same with and without an account, a
     expect(calls).toHaveLength(before + 2);
   });
 
-  expect(await mailsTo(sandbox, db, nobody)).toEqual([]);
   const subjects = async () => (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
-  expect(await subjects()).toEqual(['Nobayon: reset your password']);
   const verifications = recordCalls(page, auth.verifyResetToken);
   const resets = recordCalls(page, auth.resetPassword);
-  await page.goto(await mailedResetLink({ product, sandbox, db }, email));
-  await expect(page.getByText(email, { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/reset-password');
+  await test.step('open the link of the only email', async () => {
+    expect(await mailsTo(sandbox, db, nobody)).toEqual([]);
+    expect(await subjects()).toEqual(['Nobayon: reset your password']);
+    await page.goto(await mailedResetLink({ product, sandbox, db }, email));
+    await expect(page.getByText(email, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+  });
 
   await test.step('correct the errors', async () => {
     await expect(page.getByText('At least 8 characters, and 4 of these 5:')).toBeVisible();
@@ -113,24 +115,28 @@ test('a forgotten password: the reply is the same with and without an account, a
     await expect(newPassword(page)).toHaveValue(NEW);
   });
 
-  const sent = resets.length;
-  const hold = await holdReply(page, auth.resetPassword);
-  await resetButton(page).dblclick();
-  await expect(resetButton(page)).toBeDisabled();
-  hold.release();
-  await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeFocused();
-  await inspectScreen(page, 'password reset');
-  expect(resets).toHaveLength(sent + 1);
-  expect(verifications).toHaveLength(1);
-  await page.reload();
-  await page.getByRole('link', { name: 'Continue to Login' }).click();
+  await test.step('a double click resets the password once', async () => {
+    const sent = resets.length;
+    const hold = await holdReply(page, auth.resetPassword);
+    await resetButton(page).dblclick();
+    await expect(resetButton(page)).toBeDisabled();
+    hold.release();
+    await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeFocused();
+    await inspectScreen(page, 'password reset');
+    expect(resets).toHaveLength(sent + 1);
+    expect(verifications).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('link', { name: 'Continue to Login' }).click();
+  });
 
-  await logIn(page, { email, password });
-  await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
-  await logIn(page, { email, password: NEW });
-  await expect(page).toHaveURL('/dashboard');
-  await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
-  expect(await subjects()).toContain('Nobayon: your password was changed');
+  await test.step('only the new password signs in', async () => {
+    await logIn(page, { email, password });
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+    await logIn(page, { email, password: NEW });
+    await expect(page).toHaveURL('/dashboard');
+    await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
+    expect(await subjects()).toContain('Nobayon: your password was changed');
+  });
 });
 
 test('a link that could not be verified is tried again, survives a reload, and is invalid once it is used elsewhere', async ({
@@ -143,39 +149,47 @@ test('a link that could not be verified is tried again, survives a reload, and i
   const systems = { product, sandbox, db };
   const { email } = await customers.create();
   const link = await requestResetLink(systems, email);
-  const broken = await breakReplies(page, auth.verifyResetToken);
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to verify reset token. Please try again.',
-  );
-  await expect(page).toHaveURL('/reset-password');
-  await inspectScreen(page, 'reset link not verified');
-  await broken.lift();
-  const hold = await holdReply(page, auth.verifyResetToken);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status', { name: 'Verifying your reset link' })).toBeVisible();
-  await inspectScreen(page, 'reset link being verified');
-  hold.release();
-  await expect(newPassword(page)).toBeVisible();
-  await page.reload();
-  await expect(newPassword(page)).toBeVisible();
-  await expect(page).toHaveURL('/reset-password');
+  await test.step('the link cannot be verified', async () => {
+    const broken = await breakReplies(page, auth.verifyResetToken);
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to verify reset token. Please try again.',
+    );
+    await expect(page).toHaveURL('/reset-password');
+    await inspectScreen(page, 'reset link not verified');
+    await broken.lift();
+  });
 
-  // An invalid token replaces a valid one, and is not sent.
-  const calls = recordCalls(page, auth.verifyResetToken);
-  await page.goto('/reset-password?token=');
-  await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
-  expect(calls).toHaveLength(0);
+  await test.step('try again, and reload', async () => {
+    const hold = await holdReply(page, auth.verifyResetToken);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('status', { name: 'Verifying your reset link' })).toBeVisible();
+    await inspectScreen(page, 'reset link being verified');
+    hold.release();
+    await expect(newPassword(page)).toBeVisible();
+    await page.reload();
+    await expect(newPassword(page)).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+  });
 
-  await page.goto(link);
-  await fillInPasswords(page, { 'New password': NEW });
-  await spendResetLink(systems, link, 'Jamuna-1973!');
-  await resetButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused();
-  await expect(page.getByText('Invalid or expired reset token', { exact: true })).toBeVisible();
-  await inspectScreen(page, 'invalid reset link');
-  await page.getByRole('link', { name: 'Request New Reset Link' }).click();
-  await expect(page).toHaveURL('/forgot-password');
+  await test.step('an invalid token replaces a valid one, and is not sent', async () => {
+    const calls = recordCalls(page, auth.verifyResetToken);
+    await page.goto('/reset-password?token=');
+    await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
+    expect(calls).toHaveLength(0);
+  });
+
+  await test.step('the link was used elsewhere', async () => {
+    await page.goto(link);
+    await fillInPasswords(page, { 'New password': NEW });
+    await spendResetLink(systems, link, 'Jamuna-1973!');
+    await resetButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused();
+    await expect(page.getByText('Invalid or expired reset token', { exact: true })).toBeVisible();
+    await inspectScreen(page, 'invalid reset link');
+    await page.getByRole('link', { name: 'Request New Reset Link' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+  });
 });
