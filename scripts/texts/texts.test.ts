@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readTexts, textsOf } from './read-texts.ts';
 import { specTexts } from './spec-texts.ts';
@@ -64,28 +63,10 @@ test('no text says please twice', () => {
   expect(texts.filter(({ text }) => /please.*please/i.test(text))).toEqual([]);
 });
 
-const pages = globSync('**/*.md', { exclude: ['**/node_modules', '**/dist'] });
-
-test('no page of the documentation has the marks of a merge conflict', () => {
-  expect(pages).toContain('README.md');
-  expect(
-    pages.filter((page) => /^(<{7}|={7}|>{7})( |$)/m.test(readFileSync(page, 'utf8'))),
-  ).toEqual([]);
-});
-
-test('every relative link of the documentation leads to a file', () => {
-  const links = pages.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(([, link = '']) =>
-      join(dirname(page), link),
-    ),
-  );
-  expect(links.length).toBeGreaterThan(100);
-  expect(links.filter((link) => !existsSync(link))).toEqual([]);
-});
-
 test('code, comments and documentation have American spelling', () => {
   const british =
     /(normal|summar|recogn|organ|capital|synchron|author)is(e|ing|ation)|colour|behaviour|honour|favour/i;
+  const pages = globSync('**/*.md', { exclude: ['**/node_modules', '**/dist'] });
   const files = [...pages, ...sources];
   // The rule is written here, and these texts are quoted.
   const isQuoted = (file: string) => /texts\.test\.ts$|spec-client/.test(file);
