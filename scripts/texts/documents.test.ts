@@ -45,3 +45,20 @@ test('every test of the OpenID provider that its table names exists', () => {
     rows.filter(({ file, title }) => !read(join(folder, file)).includes(`'${title}'`)),
   ).toEqual([]);
 });
+
+test('the index of decisions has each page once, under its title', () => {
+  const folder = 'docs/decisions';
+  const lines = globSync(`${folder}/[0-9]*.md`).map((file) => {
+    const [, title = ''] = /^# (.+)/.exec(read(file)) ?? [];
+    return `- [${title}](${basename(file)})`;
+  });
+  const listed = read(join(folder, 'README.md')).match(/^- \[.+\]\(.+\)$/gm) ?? [];
+  expect(lines.length).toBeGreaterThan(50);
+  expect(listed.toSorted()).toEqual(lines.toSorted());
+  // The number in a title is that of its file.
+  const numbered = lines.filter((line) => {
+    const [, ofTitle, ofFile] = /^- \[(\d+)\. .+\]\((\d+)-/.exec(line) ?? [];
+    return ofTitle !== undefined && Number(ofTitle) === Number(ofFile);
+  });
+  expect(numbered).toEqual(lines);
+});
