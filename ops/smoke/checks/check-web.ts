@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import type { Smoke } from '../smoke.ts';
+
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Checks Caddy's headers for the web app, and what it must not serve. */
 export async function checkWeb({ stack, report }: Smoke): Promise<void> {
@@ -41,6 +44,20 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
     assert.equal(reply.header('content-security-policy'), page.header('content-security-policy'));
     assert.equal(reply.header('cache-control'), 'no-store');
   });
+  await report.check('bodies that cannot be read take no api out of service', async () => {
+    let isOver = false;
+    const senders = Array.from({ length: 20 }, async () => {
+      while (!isOver) await sendRaw(stack.webUrl, UNREADABLE);
+    });
+    try {
+      for (let n = 0; n < 10; n += 1) {
+        assert.equal((await fetchRaw(`${stack.webUrl}/api/config`)).status, 200);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(senders);
+    }
+  });
   for (const path of ['/metrics', '/readyz', '/healthz', '/api/metrics']) {
     await report.check(`${path} is not given away`, async () => {
       const reply = await fetchRaw(stack.webUrl + path);
@@ -55,6 +72,28 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
       assert.match(text, /^nobayon_ready 1$/m, service);
     }
   });
+}
+
+/** A chunk whose length is not a number. */
+const UNREADABLE = [
+  'POST /api/config HTTP/1.1',
+  'Host: localhost',
+  'Transfer-Encoding: chunked',
+  'Connection: close',
+  '',
+  'ZZ',
+  '',
+].join('\r\n');
+
+/** Sends these bytes and returns what arrives until the connection ends. */
+async function sendRaw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error('no answer in time')));
+  socket.write(bytes);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }
 
 /** Returns the raw reply without decompressing it. */
