@@ -7,7 +7,7 @@ set -eu
 
 file=${1:-.env}
 if [ ! -f "$file" ]; then
-  echo "There is no $file. Create it: sh ops/write-env.sh DOMAIN > $file" >&2
+  echo "There is no $file. Create it: sh ops/write-env.sh DOMAIN $file" >&2
   exit 1
 fi
 

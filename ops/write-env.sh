@@ -1,22 +1,22 @@
 #!/bin/sh
-# Writes the settings for docker-compose.yml, with new secrets:
+# Writes the settings for docker-compose.yml, with new secrets, into a new file that others cannot read:
 #
-#   sh ops/write-env.sh pay.example.com > .env     then fill in the empty values
-#   sh ops/write-env.sh sandbox > .env             to try it out at http://localhost:8080
+#   sh ops/write-env.sh pay.example.com [FILE]     .env unless told; then fill in the empty values
+#   sh ops/write-env.sh sandbox [FILE]             .env.sandbox unless told; to try it out
+#
+# A file that exists stays as it is: it holds the only copy of its secrets.
 set -eu
 
 secret() {
   od -An -N32 -tx1 /dev/urandom | tr -d ' \n'
 }
 
-case ${1:-} in
-  '')
-    echo 'usage: sh ops/write-env.sh DOMAIN | sandbox' >&2
-    exit 2
-    ;;
-  sandbox)
-    cat <<END
+sandbox() {
+  cat <<END
 # For testing, with simulated external services. Not for real money.
+# Beside production on one machine: with containers, volumes and images of its own.
+COMPOSE_PROJECT_NAME=nobayon-sandbox
+NOBAYON_VERSION=sandbox
 COMPOSE_PROFILES=sandbox
 NODE_ENV=development
 DOMAIN=http://localhost
@@ -44,9 +44,10 @@ CHAT_SERVICE_URL=http://localhost:3100/chat
 CHAT_SERVICE_API_URL=http://sandbox:3100/chat
 CHAT_SERVICE_API_KEY=sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60
 END
-    ;;
-  *)
-    cat <<END
+}
+
+production() {
+  cat <<END
 # Fill in the empty values. The README explains each setting.
 DOMAIN=$1
 APP_URL=https://$1
@@ -74,5 +75,27 @@ CHAT_SERVICE_URL=
 CHAT_SERVICE_API_URL=
 CHAT_SERVICE_API_KEY=
 END
+}
+
+case ${1:-} in
+  '')
+    echo 'usage: sh ops/write-env.sh DOMAIN | sandbox [FILE]' >&2
+    exit 2
+    ;;
+  sandbox)
+    settings=sandbox
+    file=${2:-.env.sandbox}
+    ;;
+  *)
+    settings=production
+    file=${2:-.env}
     ;;
 esac
+
+if [ -e "$file" ]; then
+  echo "$file exists and stays as it is. Move it away to write another." >&2
+  exit 1
+fi
+umask 077
+$settings "$1" >"$file"
+echo "$file"

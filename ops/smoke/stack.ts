@@ -22,7 +22,9 @@ export async function createStack(signal: AbortSignal) {
   const [httpPort, httpsPort, sandboxPort] = await freePorts(3);
   const webUrl = `http://localhost:${httpPort}`;
   const envFile = join(folder, '.env');
+  const project = `nobayon-smoke-${process.pid}`;
   await writeSettings(envFile, {
+    COMPOSE_PROJECT_NAME: project,
     NOBAYON_IMAGE: IMAGE,
     NOBAYON_VERSION: VERSION,
     HTTP_PORT: `127.0.0.1:${httpPort}`,
@@ -40,7 +42,6 @@ export async function createStack(signal: AbortSignal) {
     RATE_LIMIT_VERIFY_PER_USER: '1000000/1m',
   });
 
-  const project = `nobayon-smoke-${process.pid}`;
   const projectEnv = { ...env, ENV_FILE: envFile, COMPOSE_PROJECT_NAME: project };
   const composeArgs = [...command, '--env-file', envFile];
   const run = (args: readonly string[], input?: string) =>

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { limitTable, parseLimit } from '../http/limits/limit-table.ts';
@@ -92,16 +94,40 @@ test('.env.example has every setting, those that must be set empty, with its def
 });
 
 describe('what ops/write-env.sh writes', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const run = (what: string) =>
+    execFileSync('sh', [join(root, 'ops/write-env.sh'), what], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
   const write = (what: string) => {
-    const output = execFileSync('sh', [join(root, 'ops/write-env.sh'), what], { encoding: 'utf8' });
+    const output = readFileSync(join(folder, run(what).trim()), 'utf8');
     const lines = output.split('\n').filter((line) => /^[A-Z]/.test(line));
     return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
   };
+
+  test.each([
+    ['sandbox', '.env.sandbox'],
+    ['pay.example.com', '.env'],
+  ])('for %s is in a file that others cannot read, and stays in it', (what, file) => {
+    const settings = () => readFileSync(join(folder, file), 'utf8');
+    expect(run(what)).toBe(`${file}\n`);
+    expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+    const before = settings();
+    expect(() => run(what)).toThrow('exists');
+    expect(settings()).toBe(before);
+  });
+
   test.each(['sandbox', 'pay.example.com'])(
     'all settings in the file for %s are documented',
     async (what) => {
       const { asksFor } = await readCompose();
-      const known: unknown[] = [...names, ...asksFor, 'COMPOSE_PROFILES'];
+      const known: unknown[] = [...names, ...asksFor, 'COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME'];
       expect(Object.keys(write(what)).filter((name) => !known.includes(name))).toEqual([]);
     },
   );
@@ -128,6 +154,14 @@ describe('what ops/write-env.sh writes', () => {
       }
     },
   );
+});
+
+test('no document writes over settings, or removes what is not of the sandbox', async () => {
+  const files = globSync(['*.{md,yml}', 'docs/**/*.md', 'ops/**/*.{sh,yml}'], { cwd: root });
+  expect(files).toEqual(expect.arrayContaining(['README.md', 'docs/operations.md']));
+  const dangers = [/[^>-]> *"?[\w./]*\.env\b/, /^(?!.*--env-file \.env\.sandbox ).* down .*-v/];
+  const lines = await Promise.all(files.map(async (file) => (await read(file)).split('\n')));
+  expect(lines.flat().filter((line) => dangers.some((danger) => danger.test(line)))).toEqual([]);
 });
 
 describe('a container is given what it uses and nothing else', () => {
