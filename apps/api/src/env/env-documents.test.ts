@@ -164,6 +164,15 @@ test('no document writes over settings, or removes what is not of the sandbox', 
   expect(lines.flat().filter((line) => dangers.some((danger) => danger.test(line)))).toEqual([]);
 });
 
+// Docker would show all visitors over IPv6 as one address.
+test('ports are published for IPv4 alone unless settings say otherwise', async () => {
+  const { services } = await readCompose();
+  const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+  expect(ports.length).toBeGreaterThan(2);
+  const published = ports.map((port) => port.replace(VARIABLE, fill({})));
+  expect(published.filter((port) => !/^\d+(\.\d+){3}:\d+:/.test(port))).toEqual([]);
+});
+
 describe('a container is given what it uses and nothing else', () => {
   /** The image says where the API listens, and Caddy serves the web app. */
   const ofTheImage = ['HOST', 'PORT', 'WEB_DIST'];
@@ -199,7 +208,8 @@ type Settings = z.ZodType<Partial<Env>> & { shape: object };
 const schemas: Record<'api' | 'worker', Settings> = { api: ApiEnvSchema, worker: WorkerEnvSchema };
 
 type Environment = Record<string, string | number | null>;
-type Services = Record<string, { environment: Environment; env_file?: string }>;
+type Service = { environment: Environment; env_file?: string; ports?: string[] };
+type Services = Record<string, Service>;
 
 async function readCompose() {
   const text = await read('docker-compose.yml');
