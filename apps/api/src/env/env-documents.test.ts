@@ -183,7 +183,7 @@ describe('a container is given what it uses and nothing else', () => {
     seed: ['DATABASE_URL', 'MIGRATE_DATABASE_URL'],
     postgres: ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
     valkey: ['REDISCLI_AUTH'],
-    web: ['DOMAIN', 'HEADERS'],
+    web: ['DOMAIN', 'HEADERS', 'TRUSTED_PROXIES'],
     sandbox: [
       'SANDBOX_PORT',
       'SANDBOX_SMTP_PORT',
@@ -202,6 +202,18 @@ describe('a container is given what it uses and nothing else', () => {
     const sorted = Object.entries(needs).map(([name, settings]) => [name, settings.sort()]);
     expect(Object.fromEntries(given)).toEqual(Object.fromEntries(sorted));
   });
+});
+
+test('what the Caddyfile asks for comes from settings that operators can read about', async () => {
+  const asked = [...(await read('ops/caddy/Caddyfile')).matchAll(/\{\$([A-Z_]+)/g)];
+  const { services } = await readCompose();
+  const given = services.web?.environment ?? {};
+  expect(asked.map(([, name]) => name).sort()).toEqual(Object.keys(given).sort());
+  const documents = (await read('docs/operations.md')) + (await read('ops/write-env.sh'));
+  for (const [name, value] of Object.entries(given)) {
+    const [, setting = name] = /^\$\{([A-Z_]+)/.exec(String(value)) ?? [];
+    expect(documents).toMatch(new RegExp(`^${setting}=`, 'm'));
+  }
 });
 
 type Settings = z.ZodType<Partial<Env>> & { shape: object };
