@@ -3,17 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, Pool } from 'pg';
 import { applyMigrations, refuseEditedMigrations } from './engine/apply-migrations.ts';
-import { grantRows } from './roles/grant-rows.ts';
+import { grantRows, grantRowsToCome } from './roles/grant-rows.ts';
 import { provideAppRole } from './roles/provide-app-role.ts';
 import { roleOf } from './roles/role-of.ts';
 import { waitForServer } from './sql/wait-for-server.ts';
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
+const ours = join(import.meta.dirname, 'migrations');
 
 type Options = {
   /** The address with the product's role, if that is not the owner of the tables. */
   appDatabaseUrl?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Where the migrations are. */
+  folder?: string;
 };
 
 /**
@@ -23,16 +25,18 @@ type Options = {
  */
 export async function migrate(
   databaseUrl: string,
-  { appDatabaseUrl = databaseUrl, signal }: Options = {},
+  { appDatabaseUrl = databaseUrl, signal, folder = ours }: Options = {},
 ): Promise<{ applied: string[] }> {
   await waitForServer(databaseUrl, { timeoutMs: 60_000, signal });
   return withLock(databaseUrl, async (owner) => {
-    await refuseEditedMigrations(databaseUrl, migrationsFolder);
+    await refuseEditedMigrations(databaseUrl, folder);
     await dropUnfinishedIndexes(owner);
-    const applied = await applyMigrations(databaseUrl, migrationsFolder);
-    await migrateJobQueue(databaseUrl);
     const app = roleOf(appDatabaseUrl);
-    if (app.name !== roleOf(databaseUrl).name) {
+    const isSeparate = app.name !== roleOf(databaseUrl).name;
+    if (isSeparate) await grantRowsToCome(owner, app.name);
+    const applied = await applyMigrations(databaseUrl, folder);
+    await migrateJobQueue(databaseUrl);
+    if (isSeparate) {
       await provideAppRole(owner, appDatabaseUrl);
       await grantRows(owner, app.name);
     }

@@ -1,6 +1,20 @@
 import type { Client } from 'pg';
 
 /**
+ * Grants a role that exists the rows of all tables that are created from now on. Processes that run
+ * use a new table before the last migration is done: a trigger on one of theirs may write to it.
+ */
+export async function grantRowsToCome(owner: Client, roleName: string): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [roleName]);
+  if (!rowCount) return;
+  const role = owner.escapeIdentifier(roleName);
+  await owner.query(`
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public
+      GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
+}
+
+/**
  * Grants a role access to all rows and to the queue's functions. The role owns nothing and cannot
  * create, alter or drop objects. Run after every migration, so that no migration has to grant
  * anything.

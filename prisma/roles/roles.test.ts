@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../migrate.ts';
@@ -128,13 +131,31 @@ describe('migrate for a separate role', () => {
     await expect(query(appUrl, 'SELECT 1')).rejects.toThrow('authentication failed');
   });
 
-  it('grants access to what a later migration creates', async () => {
-    await query(database.ownerUrl, 'CREATE TABLE later (id serial)');
-    const later = urlWith('another one');
-    await expect(query(later, 'SELECT * FROM later')).rejects.toThrow('permission denied');
-    await migrate(database.ownerUrl, { appDatabaseUrl: later });
-    expect(await query(later, 'INSERT INTO later DEFAULT VALUES RETURNING id')).toEqual([
-      { id: 1 },
-    ]);
+  it('grants access to what a migration creates before the next one runs', async () => {
+    const { ownerUrl, drop } = await createBareDatabase();
+    const url = withDatabase(urlWith('another one'), new URL(ownerUrl).pathname.slice(1));
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const write = async (name: string, sql: string) => {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'migration.sql'), sql);
+    };
+    await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
+    await write('1_first', 'CREATE TABLE orders (id int)');
+    await migrate(ownerUrl, { appDatabaseUrl: url, folder });
+
+    // A trigger of processes that run uses it, whatever becomes of the other migrations.
+    await write(
+      '2_second',
+      `CREATE TABLE counts (id serial, orders int);
+      CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN INSERT INTO counts (orders) VALUES (1); RETURN NULL; END $$;
+      CREATE TRIGGER count_orders AFTER INSERT ON orders EXECUTE FUNCTION count_orders()`,
+    );
+    await write('3_third', 'SELECT 1 / 0');
+    await expect(migrate(ownerUrl, { appDatabaseUrl: url, folder })).rejects.toThrow('by zero');
+    await query(url, 'INSERT INTO orders VALUES (1)');
+    expect(await query(url, 'SELECT id, orders FROM counts')).toEqual([{ id: 1, orders: 1 }]);
+    await rm(folder, { recursive: true });
+    await drop();
   });
 });
