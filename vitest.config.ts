@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// The tests of scripts/ alone: every package has its own configuration.
+// The tests of scripts/ and ops/: every package has its own configuration.
 export default defineConfig({
   test: {
-    include: ['scripts/**/*.test.ts'],
+    include: ['{scripts,ops}/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -11,6 +11,8 @@ set -eu
 cd "$(dirname "$0")/.."
 . ops/compose.sh
 
+# What an interrupted upgrade has stopped would be started again, instead of a new one.
+compose rm --force api
 old=$(containers api)
 workers=$(containers worker | wc -w)
 if [ -z "$old" ]; then
@@ -25,17 +27,13 @@ compose run --rm --no-deps migrate
 for id in $old; do
   before=$(containers api)
   compose up -d --no-deps --no-recreate --scale api=$((count + 1)) api
-  for new in $(containers api); do
-    case $before in
-      *"$new"*) continue ;;
-    esac
-    if ! await_healthy "$new"; then
-      docker logs --tail 20 "$new" >&2
-      docker rm -f "$new" >/dev/null
-      echo 'The new api did not become ready. The old one keeps running.' >&2
-      exit 1
-    fi
-  done
+  new=$(containers api | grep -vxF "$before" || :)
+  if [ "$(echo "$new" | wc -w)" -ne 1 ] || ! await_healthy "$new"; then
+    compose logs --tail 20 api >&2
+    for failed in $new; do docker rm -f "$failed" >/dev/null; done
+    echo 'The new api did not become ready. The old one keeps running.' >&2
+    exit 1
+  fi
   docker stop -t 15 "$id" >/dev/null
   docker rm "$id" >/dev/null
 done
