@@ -5,7 +5,7 @@
 #   sh ops/restore.sh --overwrite FILE     in the place of one that holds something
 #
 # The backup is restored in full beside the old database. Only then are api and worker stopped, and
-# left stopped, and the databases exchanged: if anything fails before, nothing has changed.
+# left stopped, and the databases exchanged: if anything fails, the old one is still there.
 set -eu
 
 overwrite=no
@@ -31,8 +31,9 @@ psql() {
     -v ON_ERROR_STOP=1 "$@"
 }
 
+present=$(psql --dbname=postgres -c "SELECT 'yes' FROM pg_database WHERE datname = 'nobayon'")
 full=$(
-  psql --dbname=nobayon <<'END'
+  [ -z "$present" ] || psql --dbname=nobayon <<'END'
 SELECT coalesce(string_agg(name, ', '), '') FROM (
   SELECT relname AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
@@ -48,20 +49,33 @@ if [ -n "$full" ] && [ "$overwrite" = no ]; then
   exit 1
 fi
 
-drop_beside() {
+drop_database() {
   psql --dbname=postgres -c 'SET client_min_messages = warning' \
-    -c 'DROP DATABASE IF EXISTS nobayon_restoring WITH (FORCE)'
+    -c "DROP DATABASE IF EXISTS $1 WITH (FORCE)"
 }
-trap drop_beside EXIT
-drop_beside
+trap 'drop_database nobayon_restoring' EXIT
+drop_database nobayon_restoring
+# Of a restore that ended before it could: what was replaced is replaced.
+drop_database nobayon_replaced
 psql --dbname=postgres -c 'CREATE DATABASE nobayon_restoring TEMPLATE template0'
 docker exec -i "$postgres" pg_restore --username=nobayon --dbname=nobayon_restoring \
   --exit-on-error --single-transaction --no-owner --no-privileges <&3
 psql --dbname=nobayon_restoring -c 'ANALYZE'
 
 compose stop api worker
-psql --dbname=postgres -c 'DROP DATABASE nobayon WITH (FORCE)' \
-  -c 'ALTER DATABASE nobayon_restoring RENAME TO nobayon'
+# Both at once or neither, and nothing is dropped before.
+psql --dbname=postgres <<'END'
+DO $$
+BEGIN
+  PERFORM pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE datname IN ('nobayon', 'nobayon_restoring');
+  IF EXISTS (SELECT FROM pg_database WHERE datname = 'nobayon') THEN
+    ALTER DATABASE nobayon RENAME TO nobayon_replaced;
+  END IF;
+  ALTER DATABASE nobayon_restoring RENAME TO nobayon;
+END $$;
+END
 trap - EXIT
+drop_database nobayon_replaced
 
 echo 'Restored. Start it with: docker compose up -d'
