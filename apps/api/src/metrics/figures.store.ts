@@ -48,7 +48,10 @@ async function readOpenPayments(tx: DbOrTx, now: Date) {
   >`
     SELECT
       (SELECT min(created_at) FROM transactions
-       WHERE deleted_at IS NULL AND status = 'pending') AS "oldestPending",
+       WHERE deleted_at IS NULL AND status = 'pending' AND NOT EXISTS (
+         SELECT FROM payment_claims
+         WHERE transaction_id = transactions.id AND state = 'open'
+       )) AS "oldestPending",
       (SELECT json_object_agg(gateway, count) FROM (
          SELECT gateway, count(*) FROM transactions
          WHERE deleted_at IS NULL AND created_at > ${hourAgo} AND gateway <> ${NO_GATEWAY}

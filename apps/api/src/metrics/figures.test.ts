@@ -219,6 +219,10 @@ test('payments by hand that wait for an administrator', async () => {
   app.clock.advance(60_000);
   expect(await figure('nobayon_claims_open')).toEqual({ '': 2 });
   expect(await figure('nobayon_claims_oldest_open_seconds')).toEqual({ '': 120 });
+  // They wait for as long as it takes: only a rejected claim leaves a payment to its customer.
+  expect(await figure('nobayon_payments_oldest_pending_seconds')).toEqual({ '': 0 });
+  await app.db.paymentClaim.updateMany({ data: { state: 'rejected', decidedAt: ago(0) } });
+  expect(await figure('nobayon_payments_oldest_pending_seconds')).toEqual({ '': 120 });
 });
 
 test('a table that cannot be read in time does not affect the others', async () => {

@@ -73,6 +73,13 @@ test('every metric of an alert is exported by one of the two processes', async (
   }
 });
 
+test('no alert about settled payments counts those that an administrator settles', async () => {
+  const settling = /nobayon_payments_(started|settled)_last_hour(\{[^}]*\})?/g;
+  const selectors = (await readAlerts()).flatMap(({ expr }) => expr.match(settling) ?? []);
+  expect(selectors.length).toBeGreaterThan(1);
+  expect(selectors.filter((selector) => !selector.includes('gateway!="manual"'))).toEqual([]);
+});
+
 test('every metric of the dashboard is exported by one of the two processes', async () => {
   const { panels } = await readDashboard();
   for (const { title, type, targets } of panels) {
