@@ -3,7 +3,7 @@
 // because it runs before they are installed, on Node.js 18 and later.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,8 @@ async function install() {
   }
   process.stdout.write('Installing packages (about a minute the first time) …\n');
   const pnpm = await findPnpm();
+  // If it breaks off, what is installed is neither the old nor the new.
+  rmSync(stampFile, { force: true });
   await mustSucceed(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only']);
   if (!existsSync(node)) {
     throw new Error(
