@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
@@ -78,7 +79,7 @@ class WholeScriptPg extends PrismaPg {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
       try {
-        await adapter.underlyingDriver().query(withRecord(script, this.#names.get(script)));
+        await applyScript(adapter.underlyingDriver(), withRecord(script, this.#names.get(script)));
       } catch (error) {
         this.scriptError = describe(error, script);
         throw error;
@@ -90,6 +91,31 @@ class WholeScriptPg extends PrismaPg {
 
 /** Scripts without a transaction, which have to consist of one statement. */
 const ALONE = /\bCONCURRENTLY\b/i;
+
+const LOCK_TIMEOUT_MS = 1_000;
+const TRY_AGAIN_MS = 1_000;
+const WAIT_MS = 10 * 60_000;
+const LOCK_TIMED_OUT = '55P03';
+
+/**
+ * A statement that waits for a table, of which a backup reads every row, lets nobody else read it
+ * either. So it waits briefly, and the whole script is tried again. Those without a transaction
+ * block nobody, and would leave an invalid index.
+ */
+async function applyScript(pool: Pool, script: string): Promise<void> {
+  const timeoutMs = ALONE.test(script) ? 0 : LOCK_TIMEOUT_MS;
+  for (const deadline = Date.now() + WAIT_MS; ; await pause(TRY_AGAIN_MS)) {
+    try {
+      // The pool has one connection.
+      await pool.query(`SET lock_timeout = ${timeoutMs}`);
+      await pool.query(script);
+      return;
+    } catch (error) {
+      const isBusy = error instanceof DatabaseError && error.code === LOCK_TIMED_OUT;
+      if (!isBusy || Date.now() > deadline) throw error;
+    }
+  }
+}
 
 /** A script that also records its migration as applied. */
 function withRecord(script: string, name: string | undefined): string {

@@ -138,6 +138,25 @@ describe('migration files', () => {
     expect(await applyMigrations(emptyUrl, folder)).toEqual(['2_second']);
   });
 
+  it('wait for a table that is in use without blocking those who read it meanwhile', async () => {
+    await write('CREATE TABLE busy (id int);');
+    await applyMigrations(emptyUrl, folder);
+    const backup = new Client({ connectionString: emptyUrl });
+    await backup.connect();
+    await backup.query('BEGIN; LOCK TABLE busy IN ACCESS SHARE MODE');
+    await mkdir(join(folder, '2_second'));
+    await writeFile(join(folder, '2_second', 'migration.sql'), 'ALTER TABLE busy ADD name text;');
+    const applied = applyMigrations(emptyUrl, folder);
+    const waiting = `
+      SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(() => query(emptyUrl, waiting)).toHaveLength(1);
+
+    expect(await query(emptyUrl, 'SELECT * FROM busy')).toEqual([]);
+    await backup.end();
+    expect(await applied).toEqual(['2_second']);
+  });
+
   it('are recorded with their changes, even if the process is killed immediately afterwards', async () => {
     // The engine counts the script after it was applied.
     await write(`
