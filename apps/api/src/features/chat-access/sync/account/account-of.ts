@@ -88,9 +88,11 @@ export function isAccess({ kind }: AccountPart): boolean {
 /** Whether an account that is only found by the user's address belongs to them. */
 export function isByAddress({
   chatOwnership,
+  chatToldEmail,
+  email,
   emailProvenAt,
-}: Pick<ChatUser, 'chatOwnership' | 'emailProvenAt'>): boolean {
-  return chatOwnership === 'proven' || emailProvenAt !== null;
+}: Pick<ChatUser, 'chatOwnership' | 'chatToldEmail' | 'email' | 'emailProvenAt'>): boolean {
+  return (chatOwnership === 'proven' && chatToldEmail === email) || emailProvenAt !== null;
 }
 
 /**

@@ -81,8 +81,9 @@ export async function recordAccountNotCreated(db: DbOrTx, id: number): Promise<v
 }
 
 /** Records that the linked account is the user's own, because its address was confirmed. */
-export async function recordProvenOwner(db: DbOrTx, id: number): Promise<void> {
-  await db.$executeRaw`UPDATE users SET chat_ownership = 'proven' WHERE id = ${id}`;
+export async function recordProvenOwner(db: DbOrTx, id: number, remoteId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE users SET chat_ownership = 'proven' WHERE id = ${id} AND chat_remote_id = ${remoteId}`;
 }
 
 /** Records the access to restore, unless the account was confirmed to be the user's. */

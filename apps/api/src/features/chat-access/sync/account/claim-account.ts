@@ -63,7 +63,7 @@ async function keepLinkedAccount(
 ): Promise<Claimed> {
   const isTheirsNow = user.emailProvenAt !== null && account.email === user.email;
   if (!isTheirsNow || user.chatOwnership === 'proven') return { user, account };
-  await recordProvenOwner(db, user.id);
+  await recordProvenOwner(db, user.id, account.id);
   return { user: { ...user, chatOwnership: 'proven' as const }, account };
 }
 
@@ -84,7 +84,8 @@ async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claime
   const { db } = deps;
   const { user } = part;
   // If the address is not confirmed, the account existed before, or an interrupted sync created it.
-  const isCreated = user.chatRemoteId === null && user.chatOwnership === 'proven';
+  const { chatRemoteId: known, chatOwnership, chatToldEmail: createdFor } = user;
+  const isCreated = known === null && chatOwnership === 'proven' && createdFor === account.email;
   const isTheirs = user.emailProvenAt !== null || isCreated;
   const ownership = isTheirs ? 'proven' : 'claimed';
   const found = await foundAs(deps, account);

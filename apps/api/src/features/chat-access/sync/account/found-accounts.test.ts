@@ -221,6 +221,27 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
       },
     );
 
+    test('an account is not the impostor’s because of one that was begun under their address before', async () => {
+      people += 1;
+      const email = `victim${people}@example.com`;
+      await app.sandbox.chat.addUser({ email, password: 'Theirs-Of-Old-1' });
+      const user = await app.build.user({ emailProvenAt: null, passwordHash });
+      await subscribe(app, user, basic);
+      await app.sandbox.chat.clearCalls();
+      await app.sandbox.addFault({ service: 'chat', kind: 'down', on: 'change' });
+      await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 300, times: 1 });
+      const syncing = syncChatNow(app.deps, user.id);
+      await expect.poll(() => app.sandbox.chat.calls()).not.toEqual([]);
+      await actions.update(user, { email }).expect(200);
+      expect(await syncing).toMatchObject({ kind: 'failed' });
+
+      await app.sandbox.clearFaults();
+      await syncChatNow(app.deps, user.id, { password: PASSWORD });
+      expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'claimed' });
+      expect(await app.sandbox.chat.signIn(email, PASSWORD)).toBeNull();
+      expect(await app.sandbox.chat.signIn(email, 'Theirs-Of-Old-1')).not.toBeNull();
+    });
+
     test('a user who registers during the removal of access keeps what is left', async () => {
       const user = await app.build.user();
       await subscribe(app, user, pro);
