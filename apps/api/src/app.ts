@@ -205,7 +205,9 @@ const noStore: express.RequestHandler = (_request, response, next) => {
 function limitByAddress({ forAll, forCallbacks }: Limits): express.Router {
   const router = express.Router();
   const notifications = [contract.payments.processCallback.path, `${NOTIFY_PATH}/:gateway`];
-  router.post(notifications, (request, response, next) => {
+  // `post` would also answer OPTIONS.
+  router.all(notifications, (request, response, next) => {
+    if (request.method !== 'POST') return next();
     forCallbacks(request, response, (refusal?: unknown) => next(refusal ?? 'router'));
   });
   router.use('/api', forAll);

@@ -23,8 +23,14 @@ export function nameInMail(name: string): string {
     // A space after each dot keeps "Md.Rahim" readable and makes a host name invalid.
     .replaceAll('.', '. ')
     .split(' ')
-    .filter((word) => /\p{L}|\p{N}/u.test(word) && !LINK_WORD.test(word));
-  return cut(words.join(' ')) || FALLBACK;
+    .filter((word) => hasLetter(word) && !LINK_WORD.test(word));
+  // Only a mark may be left of the last word.
+  const kept = cut(words.join(' ')).split(' ').filter(hasLetter);
+  return kept.join(' ') || FALLBACK;
+}
+
+function hasLetter(word: string): boolean {
+  return /\p{L}|\p{N}/u.test(word);
 }
 
 /** Cuts between graphemes, never inside one. */
@@ -34,5 +40,5 @@ function cut(text: string): string {
     if (kept.length + segment.length > MAX_LENGTH) break;
     kept += segment;
   }
-  return kept.trim();
+  return kept;
 }
