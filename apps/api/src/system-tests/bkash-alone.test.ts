@@ -194,6 +194,25 @@ test.each([
   });
 });
 
+test('an error ends the wait for a payment only if the gateway knows another one', async () => {
+  const { purchase: confirmed, comeBack } = await agreed();
+  await comeBack();
+  const unpaid = await startPurchase(app, { gateway: 'bkash' });
+  const isOver = async () => {
+    await sweepAfter(26 * HOUR);
+    const { status, nextCheckAt } = await app.db.transaction.findUniqueOrThrow({
+      where: { id: unpaid.id },
+    });
+    return { status, isDue: nextCheckAt !== null && nextCheckAt < app.clock.now() };
+  };
+  await addFault({ kind: 'errorCode', code: '9999', on: 'status' });
+  expect(await isOver()).toEqual({ status: 'pending', isDue: true });
+  await app.sandbox.clearFaults();
+  await expectGranted(confirmed);
+  await addFault({ kind: 'errorCode', code: '9999', on: 'status', invoice_number: unpaid.invoice });
+  expect(await isOver()).toMatchObject({ status: 'canceled' });
+});
+
 test('a token that expires early is replaced', async () => {
   const { purchase, comeBack } = await agreed();
   await app.sandbox.bkash.expireTokens();

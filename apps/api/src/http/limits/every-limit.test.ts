@@ -56,6 +56,7 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   FORGOT_PASSWORD_PER_ACCOUNT: async () => () => forgot(app, 'nobody@example.com'),
   RESET_PASSWORD_PER_IP: async () => () => app.api.get('/api/auth/verify-reset-token?token=x'),
   PASSWORD_PER_USER: wrongPasswords,
+  PASSWORD_ANY_PER_USER: wrongPasswords,
   PASSWORD_PER_IP: wrongPasswords,
   PASSWORD_CHANGES_PER_USER: passwordChanges,
   PASSWORD_CHANGES_PER_IP: passwordChanges,

@@ -31,8 +31,9 @@ export const limitTable = {
   FORGOT_PASSWORD_PER_ACCOUNT: { max: 3, windowMs: HOUR, code: 'too_many_requests' },
   /** Reset links that are opened or used. */
   RESET_PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Wrong current passwords, wherever one is asked for. */
+  /** Wrong current passwords, wherever one is asked for, and all of them: each is hashed. */
   PASSWORD_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
+  PASSWORD_ANY_PER_USER: { max: 60, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   /** Changes of the own password: each hashes twice and sends an email. */
   PASSWORD_CHANGES_PER_USER: { max: 10, windowMs: HOUR, code: 'too_many_passwords' },

@@ -151,6 +151,16 @@ test.each(['PASSWORD_CHANGES_PER_USER', 'PASSWORD_CHANGES_PER_IP'] as const)(
   },
 );
 
+test('PASSWORD_ANY_PER_USER also limits right passwords that change nothing', async () => {
+  app = await limited('PASSWORD_ANY_PER_USER', 2);
+  const { token } = await buildAccount(app);
+  const change = () => changePassword(app, token, PASSWORD, 'auth', PASSWORD);
+  await change().expect(400);
+  await change().expect(400);
+  const refused = await change().expect(429);
+  expect(refused.body.code).toBe('too_many_passwords');
+});
+
 test.each([
   {
     name: 'COUPON_PER_USER',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import { accountName } from '@nobayon/shared/contract/account/account-name.ts';
 import { accountPhone } from '@nobayon/shared/contract/account/account-phone.ts';
@@ -12,8 +11,7 @@ import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.t
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { secondStep } from '@nobayon/shared/contract/second-factor/second-step.ts';
-import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
+import type { RequestHandler } from 'express';
 import {
   type Count,
   createLimiter,
@@ -21,6 +19,15 @@ import {
   type LimitSettings,
   successes,
 } from './create-limiter.ts';
+import {
+  byAccount,
+  byAccountAndDevice,
+  byAccountAndIp,
+  byIp,
+  byIpAndInvoice,
+  byToken,
+  byUser,
+} from './limit-keys.ts';
 import type { LimitName } from './limit-table.ts';
 
 /** The limits of one path, by what they need to know about a call. */
@@ -55,21 +62,6 @@ export type Limits = {
   oidcSecrets: RequestHandler;
 };
 
-const byIp = (request: Request) => ipKeyGenerator(request.ip ?? '');
-const byAccount = (_request: Request, { locals }: Response) => String(locals.request.body.email);
-const byUser = (_request: Request, { locals }: Response) => String(locals.caller.id);
-const byToken = (_request: Request, { locals }: Response) => String(locals.request.body.token);
-const byIpAndInvoice = (request: Request, { locals }: Response) =>
-  `${byIp(request)} ${locals.request.body.invoice_number}`;
-
-const byAccountAndIp = (request: Request, response: Response) =>
-  `${byAccount(request, response)} ${byIp(request)}`;
-/** Hashed, so that the token is not stored. */
-const byAccountAndDevice = (request: Request, response: Response) =>
-  createHash('sha256')
-    .update(`${byAccount(request, response)} ${response.locals.client.deviceToken}`)
-    .digest('hex');
-
 /** Does not limit GET and DELETE, which some of these paths also have. */
 function unlessRead(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
@@ -97,7 +89,10 @@ export function createLimits(settings: LimitSettings): Limits {
   // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
     byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: wrongCurrentPasswords })],
-    byUser: [limit('PASSWORD_PER_USER', { key: byUser, counts: wrongCurrentPasswords })],
+    byUser: [
+      limit('PASSWORD_PER_USER', { key: byUser, counts: wrongCurrentPasswords }),
+      limit('PASSWORD_ANY_PER_USER', { key: byUser }),
+    ],
   };
   return {
     forAll: limit('ALL_PER_IP', { key: byIp }),

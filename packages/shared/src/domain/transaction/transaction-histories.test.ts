@@ -107,8 +107,8 @@ test('a payment grants at most once, whatever the order of verdicts', () => {
           expect(facts.coupon).not.toBe('used_up');
         }
         if (verdict.kind === 'unknown') {
-          const isSilence = verdict.reason === 'unreachable' || verdict.reason === 'unreadable';
-          const isOver = whileUnknown === 'cancel' || (whileUnknown === 'give_up' && !isSilence);
+          const isAboutIt = verdict.reason === 'processing' || verdict.reason === 'not_found';
+          const isOver = whileUnknown === 'cancel' || (whileUnknown === 'give_up' && isAboutIt);
           const isGivenUp = status === 'pending' && isOver && !facts.isClaimed;
           expect(next).toBe(isGivenUp ? 'canceled' : status);
         }

@@ -145,7 +145,7 @@ test.each(unknownReasons)(
 test.each([
   ['processing', 'cancel'],
   ['not_found', 'cancel'],
-  ['error', 'cancel'],
+  ['error', 'wait'],
   ['unreachable', 'wait'],
   ['unreadable', 'wait'],
 ] as const)('told to give up, unknown (%s) makes a pending one %s', (reason, expected) => {

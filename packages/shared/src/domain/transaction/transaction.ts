@@ -159,8 +159,9 @@ export function decideSettlement(
     case 'unknown':
       if (status !== 'pending') return { kind: 'settled' };
       if (facts.isClaimed) return { kind: 'wait' };
-      // Only an answer from the gateway ends the wait for a payment, not its silence.
-      return whileUnknown === 'cancel' || (whileUnknown === 'give_up' && hasAnswered(verdict))
+      // Only an answer about the payment ends the wait for it: not silence, and no error either,
+      // which may be about our credentials.
+      return whileUnknown === 'cancel' || (whileUnknown === 'give_up' && isAboutPayment(verdict))
         ? { kind: 'cancel' }
         : { kind: 'wait' };
   }
@@ -232,12 +233,19 @@ function holdsPrice(order: Order, offer: SettlementFacts['offer'], paidAt: Date)
   return isInTime || (order.amount >= offer.price && order.days <= offer.days);
 }
 
-const answered: ReadonlySet<string> = new Set(['processing', 'not_found', 'error']);
-
 /** Whether the gateway gave a readable answer, even if it does not know the result either. */
 export function hasAnswered(verdict: Verdict): boolean {
+  return isAboutPayment(verdict) || isError(verdict);
+}
+
+/** Whether the gateway answered with an error, about the payment or about us. */
+export function isError(verdict: Verdict): boolean {
+  return verdict.kind === 'unknown' && verdict.reason === 'error';
+}
+
+function isAboutPayment(verdict: Verdict): boolean {
   if (verdict.kind !== 'unknown') return true;
-  return answered.has(verdict.reason);
+  return verdict.reason === 'processing' || verdict.reason === 'not_found';
 }
 
 /** Whether a verified payment can still complete this one. */

@@ -88,7 +88,7 @@ export async function recordFailedReduction(
 ): Promise<void> {
   const remaining = wanted.kind === 'none' ? 'none' : `group:${wanted.groupId ?? ''}`;
   const before = await tx.chatRemoval.findUnique({ where: { userId } });
-  const isAnother = before?.settledAt != null && before.remaining !== remaining;
+  const isAnother = before?.settledAt != null && ![null, remaining].includes(before.remaining);
   if (isAnother) await tx.chatRemoval.delete({ where: { userId } });
   if (before === null || isAnother) await openRemoval(tx, { userId, ...loss }, { now });
   const { id } = await tx.chatRemoval.update({

@@ -1,4 +1,4 @@
-import { hasAnswered } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { askGateway } from '../settle/ask/ask-gateway.ts';
 import { findTransaction } from '../transactions.store.ts';
 import type { AskDeps } from './ask-about.ts';
@@ -10,7 +10,18 @@ import { findConfirmed } from './due-payments.store.ts';
  * because an outage would fill the payment's events with its repetitions.
  */
 export async function answersElsewhere(deps: AskDeps): Promise<boolean> {
+  const verdict = await askElsewhere(deps);
+  return verdict !== null && hasAnswered(verdict);
+}
+
+/** Whether it also knows that payment, so that it accepts our credentials. */
+export async function knowsElsewhere(deps: AskDeps): Promise<boolean> {
+  const verdict = await askElsewhere(deps);
+  return verdict !== null && verdict.kind !== 'unknown';
+}
+
+async function askElsewhere(deps: AskDeps): Promise<Verdict | null> {
   const id = await findConfirmed(deps.db, deps.gateway.name);
   const row = id === null ? null : await findTransaction(deps.db, id);
-  return row !== null && hasAnswered((await askGateway(deps, row)).verdict);
+  return row && (await askGateway(deps, row)).verdict;
 }

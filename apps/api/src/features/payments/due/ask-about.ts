@@ -3,13 +3,18 @@ import {
   isAbandoned,
   openPause,
 } from '@nobayon/shared/domain/transaction/next-check.ts';
-import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import {
+  hasAnswered,
+  isError,
+  type Verdict,
+} from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { givesUntil } from '../../subscriptions/given/gives-until.ts';
 import { cancelUnstarted } from '../checkout/cancel-unstarted.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
+import { knowsElsewhere } from './answers-elsewhere.ts';
 import { saveCheckSchedule } from './due-payments.store.ts';
 
 /** Dependencies for one gateway: each gateway is queried independently. */
@@ -50,10 +55,15 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
     }
     const { payableForMs } = deps.gateway.abilities;
     const mayGiveUp = trust === 'believed' && isAbandoned(row, clock(), payableForMs);
-    const settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
+    let settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
     const answer = answerOf(settled.verdict, id);
-    const isAnswered =
+    let isAnswered =
       answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
+    if (mayGiveUp && isError(settled.verdict)) {
+      // It may be about our credentials, unless they are good for another payment.
+      isAnswered = await knowsElsewhere(deps);
+      if (isAnswered) settled = await settlePayment(deps, row, 'cancel');
+    }
     await scheduleNextCheck(deps, { ...settled.transaction, checks: row.checks }, { isAnswered });
     return answer;
   } catch (error) {

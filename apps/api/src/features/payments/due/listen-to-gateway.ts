@@ -9,8 +9,8 @@ const SILENT_IN_A_ROW = 5;
 
 /** What a sweep has learned from the gateway's answers. */
 export type Listener = {
-  /** Whether to continue querying. */
-  goesOn(): boolean;
+  /** Whether to continue querying, once it is known. */
+  goesOn(): Promise<boolean>;
   heard(answer: Answer): Promise<void>;
   /** Evaluates missing answers at the end of the sweep. */
   end(): Promise<void>;
@@ -21,16 +21,25 @@ export function listenToGateway(deps: AskDeps): Listener {
   let isAnswering = false;
   let isKnowing = false;
   let isInTrouble = false;
-  const isSilent = async () => {
-    isInTrouble = true;
+  let checking: Promise<void> | null = null;
+  const checkSilence = async () => {
     if (await answersElsewhere(deps)) {
       silent = 0;
       isAnswering = true;
-      isInTrouble = false;
-    } else await gatewayIsSilent(deps);
+      return;
+    }
+    isInTrouble = true;
+    await gatewayIsSilent(deps);
+  };
+  const isSilent = () => {
+    checking = checkSilence();
+    return checking;
   };
   return {
-    goesOn: () => !isInTrouble,
+    async goesOn() {
+      await checking;
+      return !isInTrouble;
+    },
     async heard(answer) {
       if (isInTrouble || answer.kind === 'unasked') return;
       if (answer.kind === 'silent') {

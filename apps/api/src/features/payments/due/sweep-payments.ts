@@ -87,7 +87,7 @@ async function sweepGateway(
   // The end of the trouble made more of them due.
   for (const kind of troubled ? dueKinds : due) {
     await askAll(deps, kind, listener);
-    if (!listener.goesOn()) return;
+    if (!(await listener.goesOn())) return;
   }
   await listener.end();
 }
@@ -97,8 +97,9 @@ async function askAll(deps: AskDeps, kind: DueKind, listener: Listener): Promise
   const { db, clock, gateway } = deps;
   let left = MAX_PER_SWEEP[kind];
   const claim = async (): Promise<number | null> => {
-    if (!listener.goesOn() || left === 0) return null;
+    if (left === 0) return null;
     left -= 1;
+    if (!(await listener.goesOn())) return null;
     return claimDue(db, kind, { gateway: gateway.name, ...leaseFrom(clock()) });
   };
   const ask = async (id: number) => listener.heard(await askAbout(deps, id, 'believed'));

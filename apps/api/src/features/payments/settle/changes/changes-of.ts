@@ -159,12 +159,12 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
 
 /** Takes back what is left of a refunded payment. Used time stays used. */
 function takeBack(payment: LoadedPayment, now: Date): Partial<Changes> {
-  const { id: transactionId, userId, status, paidAmount } = payment.row;
+  const { id: transactionId, userId, status, reviewReason } = payment.row;
   const wasGranted = status === 'completed';
   const notice: QueuedJob = { name: 'send_refund_notice', payload: { transactionId, wasGranted } };
   // Whoever was told that their payment is under review is told how that ended. Of a payment that was
   // refunded before we knew of it, they expect nothing any more.
-  const wasKnown = status === 'review' && paidAmount !== null;
+  const wasKnown = status === 'review' && reviewReason !== 'start_lost';
   if (!wasGranted) return { use: released(payment), jobs: wasKnown ? [notice] : [] };
   if (userId === null) return { jobs: [notice] };
   const entry = historyEntry(payment.events, { kind: 'refund', transactionId }, now);
