@@ -93,12 +93,15 @@ async function untilLocked(client: Client): Promise<void> {
   }
 }
 
-/** A failed CREATE INDEX CONCURRENTLY leaves an invalid index, which prevents the next attempt. */
+/**
+ * A failed CREATE INDEX CONCURRENTLY leaves an invalid index, which prevents the next attempt. While
+ * another statement uses its table, it is removed without blocking those that come after.
+ */
 async function dropUnfinishedIndexes(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
   );
-  for (const { name } of rows) await client.query(`DROP INDEX IF EXISTS ${name}`);
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 }
 
 if (import.meta.main) {
