@@ -7,8 +7,9 @@ import { session } from './session.ts';
 export async function refreshUser(): Promise<void> {
   const token = session.token();
   if (!token) return;
+  const requestedAt = Date.now();
   const { user } = await call(auth.me, {});
-  session.confirm(token, user);
+  session.confirm(token, user, requestedAt);
 }
 
 /**

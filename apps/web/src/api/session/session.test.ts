@@ -67,7 +67,7 @@ describe('restoring', () => {
   it('signs in with the server’s record once the token is verified', () => {
     keep('t1', nusrat);
     const session = openSession();
-    session.confirm('t1', renamed);
+    session.confirm('t1', renamed, Date.now());
     expect(session.get()).toEqual({ kind: 'signed_in', token: 't1', user: renamed });
     expect(JSON.parse(stored.get('user') ?? '')).toEqual(renamed);
   });
@@ -117,11 +117,24 @@ describe('signing in and out', () => {
     expect(session.token()).toBeNull();
   });
 
+  it('removes the token even if the storage is full', () => {
+    keep('t1', nusrat);
+    const full = createSessionStore({
+      ...storage,
+      setItem() {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    });
+    full.end('t1');
+    expect(full.get()).toEqual({ kind: 'guest', left: 'ended' });
+    expect(stored).toEqual(new Map());
+  });
+
   it('ignores replies for an older token', () => {
     const session = openSession();
     session.welcome('t2', nusrat);
     session.end('t1');
-    session.confirm('t1', renamed);
+    session.confirm('t1', renamed, Date.now());
     session.doubt('t1', new Error('away'));
     expect(session.get()).toEqual({ kind: 'welcome', token: 't2', user: nusrat });
     expect(stored.get('token')).toBe('t2');
@@ -131,7 +144,7 @@ describe('signing in and out', () => {
     const session = openSession();
     session.welcome('t1', nusrat);
     session.signOut();
-    session.confirm('t1', nusrat);
+    session.confirm('t1', nusrat, Date.now());
     expect(session.get().kind).toBe('guest');
     expect(stored).toEqual(new Map());
   });
@@ -179,7 +192,7 @@ describe('following another tab', () => {
   it('signs out with it', () => {
     keep('t1', nusrat);
     const session = openSession();
-    session.confirm('t1', nusrat);
+    session.confirm('t1', nusrat, Date.now());
     stored.clear();
     session.follow();
     expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out' });
@@ -197,7 +210,7 @@ describe('following another tab', () => {
     other.end('t1', left === 'ended' ? 'unauthorized' : 'ended');
     other.welcome('t2', nusrat);
     const session = openSession();
-    session.confirm('t2', nusrat);
+    session.confirm('t2', nusrat, Date.now());
     leave(other);
     session.follow();
     expect(session.get()).toEqual({ kind: 'guest', left });
@@ -206,7 +219,7 @@ describe('following another tab', () => {
   it('never shows one user with the token of another, whenever it looks', () => {
     keep('t1', nusrat);
     const session = openSession();
-    session.confirm('t1', nusrat);
+    session.confirm('t1', nusrat, Date.now());
     const seen = new Set<string>();
     session.subscribe(() => {
       const now = session.get();

@@ -36,6 +36,7 @@ export function createSessionStore(storage: SessionStorage) {
   let readUser: ReadUser = () => null;
   let current = firstSession(storage);
   let fetchedAt = 0;
+  let changedAt = 0;
   const listeners = new Set<() => void>();
 
   function become(next: Session): void {
@@ -43,14 +44,14 @@ export function createSessionStore(storage: SessionStorage) {
     for (const listener of listeners) listener();
   }
 
-  function receive(token: string, user: User): void {
-    fetchedAt = Date.now();
+  function receive(token: string, user: User, requestedAt: number): void {
+    fetchedAt = requestedAt > changedAt ? requestedAt : 0;
     store(storage, token, user);
   }
 
   function forget(left: 'signed_out' | SessionEnd): void {
     // First, because another tab reacts to the other two.
-    if (left !== 'signed_out') storage.setItem(END_KEY, left);
+    if (left !== 'signed_out') storeEnd(storage, left);
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
     if (current.kind !== 'guest') become({ kind: 'guest', left });
@@ -63,10 +64,20 @@ export function createSessionStore(storage: SessionStorage) {
       return () => listeners.delete(listener);
     },
     token: () => tokenOf(current),
-    /** When the server sent the user record (ms): now, if it is being fetched; 0 if unknown. */
-    fetchedAt: () => (current.kind === 'restoring' ? Date.now() : fetchedAt),
-    /** The record may have changed on the server. The next page that shows it fetches it. */
+    /**
+     * When the user record was requested (ms): now, if it is being fetched; 0 if that is unknown or
+     * it may have changed since.
+     */
+    fetchedAt(): number {
+      const isBeingFetched = current.kind === 'restoring' && changedAt === 0;
+      return isBeingFetched ? Date.now() : fetchedAt;
+    },
+    /**
+     * The record may have changed on the server, also since a request that is still pending. The
+     * next page that shows it fetches it.
+     */
     outdate(): void {
+      changedAt = Date.now();
       fetchedAt = 0;
     },
     /** Sets the parser of stored records. Until then they are ignored. */
@@ -81,7 +92,7 @@ export function createSessionStore(storage: SessionStorage) {
      * welcome.
      */
     welcome(token: string, user: User): void {
-      receive(token, user);
+      receive(token, user, Date.now());
       become({ kind: 'welcome', token, user });
     },
     /** The login page has been left. */
@@ -89,11 +100,12 @@ export function createSessionStore(storage: SessionStorage) {
       if (current.kind === 'welcome') become({ ...current, kind: 'signed_in' });
     },
     /**
-     * Sets the server's current user record. Ignored if the token has changed since the request.
+     * Sets the user record that the server sent for a request of this time (ms). Ignored if the
+     * token has changed since the request.
      */
-    confirm(token: string, user: User): void {
+    confirm(token: string, user: User, requestedAt: number): void {
       if (current.kind === 'guest' || current.token !== token) return;
-      receive(token, user);
+      receive(token, user, requestedAt);
       become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
     },
     /** The stored token could not be verified. */
@@ -206,6 +218,14 @@ function readStored(storage: SessionStorage): { token: string; user: string } | 
 function readEnd(storage: SessionStorage): GuestReason {
   const stored = storage.getItem(END_KEY);
   return ends.find((end) => end === stored) ?? 'signed_out';
+}
+
+function storeEnd(storage: SessionStorage, end: SessionEnd): void {
+  try {
+    storage.setItem(END_KEY, end);
+  } catch {
+    // A full storage must not keep the token. Other tabs then say that the user signed out.
+  }
 }
 
 // The user first: another tab reacts to the token and must find its user.

@@ -27,8 +27,9 @@ export function AccountForm<Values extends Record<string, unknown>>(props: Props
   const { state, submit } = useSubmit(
     async (values: Values) => {
       const token = session.token();
+      const requestedAt = Date.now();
       const { user } = await save(values);
-      if (token) session.confirm(token, user);
+      if (token) session.confirm(token, user, requestedAt);
       onSaved();
     },
     (error) => showFormError(form, formErrorFor(error)),

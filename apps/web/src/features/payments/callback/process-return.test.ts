@@ -3,6 +3,7 @@ import { sampleUser as user } from '@nobayon/shared/testing/sample-user.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
+import { refreshUser } from '../../../api/session/refresh-user.ts';
 import { session } from '../../../api/session/session.ts';
 import { freshUser } from '../../../api/session/use-fresh-user.ts';
 import { fakeFetch } from '../../../testing/fake-fetch.ts';
@@ -87,6 +88,18 @@ it.each([
   new QueryObserver(queryClient, freshUser).subscribe(() => {});
   await untilAnswered();
   expect(callsTo('/api/auth/me') - before).toBe(count);
+});
+
+it('a record that was requested before the callback was processed does not count', async () => {
+  const me = Promise.withResolvers<Response>();
+  fetch.mockReturnValueOnce(me.promise);
+  const refreshing = refreshUser();
+  fetch.mockImplementation(async () => Response.json({ ...paid, message: ALREADY_PROCESSED }));
+  draw();
+  await untilAnswered();
+  me.resolve(Response.json({ user }));
+  await refreshing;
+  expect(session.fetchedAt()).toBe(0);
 });
 
 it('shows the outcome even if the user record cannot be fetched', async () => {
