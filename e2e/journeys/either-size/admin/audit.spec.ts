@@ -3,7 +3,7 @@ import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { breakReplies } from '../../../setup/browser/calls.ts';
+import { breakReplies, replyWith } from '../../../setup/browser/calls.ts';
 import { shownDate } from '../../../setup/dates.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -63,4 +63,13 @@ test('every change is audited: who, what, before and after', async ({ page, prod
   await cut.lift();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(entries(page)).toHaveCount(3);
+
+  // A newer server has an action and a subject that this version does not know.
+  const { entries: known, pagination } = await callApi(apiUrl, audit.list, {}, admin.token);
+  await replyWith(page, audit.list, 200, {
+    entries: [{ ...known[0], action: 'suspend', subject: 'webhook', subject_name: 'Hook' }],
+    pagination,
+  });
+  await page.reload();
+  await expect(entries(page)).toContainText('Shirin Akter suspend the webhook Hook');
 });

@@ -52,7 +52,7 @@ export function AuditPage() {
 
 type FilterProps = { subject: string; onSubject: (subject: string) => void };
 
-/** Tabs side by side, or a select on a phone, which has no room for them. */
+/** Tabs side by side, or a select on a screen that has no room for them. */
 function SubjectFilter({ subject, onSubject }: FilterProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   return isNarrow ? (

@@ -12,31 +12,36 @@ import css from './audit-trail.module.css';
 import { byDay } from './by-day.ts';
 import { Change } from './change.tsx';
 
-const verbs = {
-  create: 'added',
-  update: 'changed',
-  delete: 'deleted',
-  archive: 'archived',
-  import: 'imported',
-  resolve: 'resolved',
-  accept: 'accepted',
-  refund: 'refunded',
-  approve: 'approved',
-  reject: 'rejected',
-  check: 'checked',
-  sync: 'synced',
-  export: 'exported',
-} as const satisfies Record<AuditAction, string>;
+// Maps, because a newer server can send other values, which are shown as they are.
+const verbs = new Map<string, string>(
+  Object.entries({
+    create: 'added',
+    update: 'changed',
+    delete: 'deleted',
+    archive: 'archived',
+    import: 'imported',
+    resolve: 'resolved',
+    accept: 'accepted',
+    refund: 'refunded',
+    approve: 'approved',
+    reject: 'rejected',
+    check: 'checked',
+    sync: 'synced',
+    export: 'exported',
+  } satisfies Record<AuditAction, string>),
+);
 
-const nouns = {
-  user: 'user',
-  plan: 'plan',
-  coupon: 'coupon',
-  transaction: 'payment',
-  wallet: 'wallet',
-  chat_service: 'chat service',
-  audit: 'audit entry',
-} as const satisfies Record<AuditSubject, string>;
+const nouns = new Map<string, string>(
+  Object.entries({
+    user: 'user',
+    plan: 'plan',
+    coupon: 'coupon',
+    transaction: 'payment',
+    wallet: 'wallet',
+    chat_service: 'chat service',
+    audit: 'audit entry',
+  } satisfies Record<AuditSubject, string>),
+);
 
 type Props = {
   entries: readonly AuditEntry[];
@@ -60,8 +65,8 @@ export function AuditTrail({ entries, headingOrder = 2 }: Props) {
             </time>
             <div>
               <p className={css.sentence}>
-                <Actor entry={entry} /> {verbs[entry.action]}{' '}
-                {entry.subject_id !== null && `the ${nouns[entry.subject]} `}
+                <Actor entry={entry} /> {verbs.get(entry.action) ?? entry.action}{' '}
+                {entry.subject_id !== null && `the ${nouns.get(entry.subject) ?? entry.subject} `}
                 <Subject entry={entry} />
               </p>
               <Change entry={entry} timeZone={timeZone} />

@@ -29,6 +29,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Readers show any other value as it is: a newer server must not make a whole list unreadable. */
+const oneOf = (values: readonly string[]) => z.string().describe(`One of ${values.join(', ')}.`);
+
 const Fields = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z.object({
@@ -37,8 +40,8 @@ export const AuditEntry = z.object({
   admin_id: Id.nullable(),
   admin_name: z.string(),
   admin_email: z.string(),
-  action: z.enum(auditActions),
-  subject: z.enum(auditSubjects),
+  action: oneOf(auditActions),
+  subject: oneOf(auditSubjects),
   /** Null for an action on several subjects at once. */
   subject_id: Id.nullable(),
   /** Its name at that time. */
