@@ -182,6 +182,6 @@ function orderState({ preview, howToPay, isFree }: OrderFacts): OrderState {
 function notForSale(ownPlan: string | null): string {
   if (ownPlan === null) return 'The plan in this link is not for sale. Choose another plan.';
   // The free plan never was.
-  const ended = isFreePlan({ name: ownPlan }) ? '' : ' is no longer for sale and';
-  return `Your plan, ${ownPlan},${ended} cannot be renewed. Choose another plan.`;
+  const ended = isFreePlan({ name: ownPlan }) ? 'not' : 'no longer';
+  return `Your plan, ${ownPlan}, is ${ended} for sale. Choose another plan to continue.`;
 }

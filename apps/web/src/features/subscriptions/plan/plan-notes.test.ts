@@ -24,7 +24,7 @@ it.each(['within_7_days', 'past'] as const)(
   '%s, suggests another plan than the free one',
   (state) => {
     const [note] = planNotes(state, { hasCarried: false, canRenew: false });
-    expect(note?.text).toContain('cannot be renewed. Choose another plan.');
+    expect(note?.text).toContain('Renew with another plan to continue');
   },
 );
 

@@ -25,7 +25,7 @@ export function planNotes(state: ExpiryState, { hasCarried, canRenew }: Facts): 
   if (state === 'past') {
     const text = canRenew
       ? 'This plan has expired. Renew it to keep using it.'
-      : 'This plan has expired. It cannot be renewed. Choose another plan.';
+      : 'This plan has expired. Renew with another plan to continue.';
     return [{ tone: 'red', text }];
   }
   const notes: Note[] = [];
@@ -34,7 +34,7 @@ export function planNotes(state: ExpiryState, { hasCarried, canRenew }: Facts): 
       tone: 'yellow',
       text: canRenew
         ? 'Renew at any time. New days are added to the days you have left.'
-        : 'This plan cannot be renewed. Choose another plan.',
+        : 'Renew with another plan to continue after this one expires.',
     });
   }
   // The explanation shows how many of them are left.
