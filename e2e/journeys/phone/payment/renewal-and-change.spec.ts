@@ -79,8 +79,29 @@ test('a renewal extends the plan, another plan carries over its remaining value,
     await checkout.activate.click();
     await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
     await expect(checkout.plan('Community')).toBeChecked();
+    await checkout.plan('Pro').check();
+    await expect(page.getByText('Part of this page could not be loaded.')).toBeHidden();
+    await checkout.plan('Community').check();
     await page.unroute(files);
+
+    const loading = Promise.withResolvers<void>();
+    await page.route(files, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
     await page.reload();
+    await expect(page.getByText(kept)).toBeVisible();
+    await checkout.activate.click();
+    await expect(checkout.activate).toBeDisabled();
+    await checkout.plan('Pro').check();
+    const loaded = page.waitForResponse(files);
+    loading.resolve();
+    await (await loaded).finished();
+    await page.unroute(files);
+    // The question was about the other plan: it does not open.
+    await expect(checkout.proceed).toBeEnabled();
+    await expect(question).toBeHidden();
+    await checkout.plan('Community').check();
     await expect(page.getByText(kept)).toBeVisible();
     await checkout.activate.click();
     await expect(question).toContainText(kept);

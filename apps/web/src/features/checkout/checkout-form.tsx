@@ -43,7 +43,10 @@ export function CheckoutForm({ plans, notice }: Props) {
   const answer = usePreview(offer, cycle);
   const losses = answer.data ? lossesOf(answer.data.preview) : [];
   const hasLosses = losses.length > 0;
-  const question = useLossyChangeQuestion({ isLikely: hasLosses });
+  const question = useLossyChangeQuestion({
+    order: `${offer?.planId} ${cycle}`,
+    isLikely: hasLosses,
+  });
 
   const pay = () => checkout.pay(offer?.planId ?? null, { ...howToPay.order, total });
 
@@ -71,6 +74,7 @@ export function CheckoutForm({ plans, notice }: Props) {
           offer={offer}
           answer={answer}
           isFree={isFree}
+          isAsking={question.isLoading}
           onProceed={proceed}
         />
         <LossyChangeQuestion question={question} onConfirm={pay} />
@@ -127,18 +131,22 @@ function Choices({
 type PaymentProps = PartProps & {
   answer: ReturnType<typeof usePreview>;
   isFree: boolean;
+  /** The question of a change is being loaded. */
+  isAsking: boolean;
   onProceed: () => void;
 };
 
 /** The coupon, the phone number if one is required, and the button. */
-function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: PaymentProps) {
+function Payment(props: PaymentProps) {
+  const { checkout, howToPay, offer, answer, isFree, isAsking, onProceed } = props;
   const { coupon, couponText, phone, payment } = checkout.state;
   const order = orderState({ preview: answer.data?.preview, howToPay, isFree });
   // Paying is disabled while a coupon is being validated, which would not be applied, and while the
   // effect is unknown, which the user may have to confirm.
   const isDisabled = coupon.kind === 'checking' || answer.isLoading;
   const isPayable = order.kind === 'free' || order.kind === 'to_pay';
-  const canPay = !(checkout.isPaying || isDisabled) && isPayable;
+  const isBusy = checkout.isPaying || isAsking;
+  const canPay = !(isBusy || isDisabled) && isPayable;
   return (
     <>
       <fieldset className={css.plain} disabled={checkout.isPaying}>
@@ -158,12 +166,7 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
           onSubmit={() => canPay && onProceed()}
         />
       )}
-      <PayButton
-        order={order}
-        isBusy={checkout.isPaying}
-        isDisabled={isDisabled}
-        onClick={onProceed}
-      />
+      <PayButton order={order} isBusy={isBusy} isDisabled={isDisabled} onClick={onProceed} />
       {payment.kind === 'refused' && <PaymentErrorNotice reason={payment.reason} />}
     </>
   );

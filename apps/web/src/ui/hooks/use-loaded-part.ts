@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { importPart } from '../../api/import-part.ts';
 
 type State<Name, Props> =
@@ -16,18 +16,28 @@ export function useLoadedPart<Name extends string, Props>(
   onFailed?: (error: unknown) => void,
 ) {
   const [state, setState] = useState<State<Name, Props>>({ kind: 'closed' });
+  // Only the last call counts: what was closed or replaced meanwhile must not open by itself.
+  const last = useRef(0);
 
   async function open(name: Name): Promise<void> {
+    last.current += 1;
+    const own = last.current;
     // What is open stays while another one is loading.
     setState((before) => (before.kind === 'open' ? before : { kind: 'loading', name }));
     try {
       const Part = await importPart(parts[name]);
-      setState({ kind: 'open', Part });
+      if (own === last.current) setState({ kind: 'open', Part });
     } catch (error) {
+      if (own !== last.current) return;
       setState({ kind: 'failed', error });
       onFailed?.(error);
     }
   }
 
-  return { state, open, close: () => setState({ kind: 'closed' }) };
+  function close(): void {
+    last.current += 1;
+    setState({ kind: 'closed' });
+  }
+
+  return { state, open, close };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../../api/errors/error-text.ts';
 import { importPart } from '../../../api/import-part.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
@@ -12,22 +12,38 @@ const parts = {
   question: async () => (await import('./confirm-lossy-change.tsx')).ConfirmLossyChange,
 };
 
+type Order = {
+  /** Identifies the order that a confirmation pays. */
+  order: string;
+  isLikely: boolean;
+};
+
 /**
  * Asks for confirmation of a change of plan with disadvantages. Its script is loaded when the
- * question becomes likely.
+ * question becomes likely. The question is withdrawn when the order changes, for example while the
+ * script loads: the confirmation would pay for an order whose disadvantages were not shown.
  */
-export function useLossyChangeQuestion({ isLikely }: { isLikely: boolean }) {
-  const dialog = useDialog<LossyChange>();
+export function useLossyChangeQuestion({ order, isLikely }: Order) {
+  const dialog = useDialog<LossyChange & Pick<Order, 'order'>>();
   const part = useLoadedPart(parts);
   useEffect(() => {
     // Preloaded; a failure matters only when it is used.
     if (isLikely) importPart(parts.question).catch(() => undefined);
   }, [isLikely]);
+  const isAboutAnother = dialog.subject !== null && dialog.subject.order !== order;
+  const withdraw = useEffectEvent(() => {
+    dialog.close();
+    part.close();
+  });
+  useEffect(() => {
+    if (isAboutAnother) withdraw();
+  }, [isAboutAnother]);
   return {
     part: part.state,
+    isLoading: part.state.kind === 'loading',
     dialog,
     ask(change: LossyChange): void {
-      dialog.open(change);
+      dialog.open({ ...change, order });
       void part.open('question');
     },
   };
