@@ -84,7 +84,7 @@ export async function loadPayments(
         WHERE other.gateway = t.gateway
           AND other.gateway_id = ${idOfPayment}
           AND other.id <> t.id
-      ) OR EXISTS (
+      ) OR (${ownWallets} IS NOT NULL AND (EXISTS (
         SELECT FROM transactions other
         WHERE upper(other.gateway_id) = upper(${idOfPayment}) AND other.gateway_id IS NOT NULL
           AND ${walletsOf(Prisma.sql`other.gateway`)}
@@ -94,7 +94,7 @@ export async function loadPayments(
         SELECT FROM payment_claims claim JOIN wallets ON wallets.id = claim.wallet_id
         WHERE claim.trx_id = upper(${idOfPayment}) AND claim.state <> 'rejected'
           AND ${ownWallets} ? wallets.kind::text
-      ) AS "isGatewayIdTaken",
+      ))) AS "isGatewayIdTaken",
       EXISTS (
         SELECT FROM payment_claims claim
         WHERE claim.transaction_id = t.id AND claim.state <> 'rejected'
