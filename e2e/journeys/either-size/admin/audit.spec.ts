@@ -65,7 +65,12 @@ test('every change is audited: who, what, before and after', async ({ page, prod
   await expect(entries(page)).toHaveCount(3);
 
   // A newer server has an action and a subject that this version does not know.
-  const { entries: known, pagination } = await callApi(apiUrl, audit.list, {}, admin.token);
+  const { entries: known, pagination } = await callApi(
+    apiUrl,
+    audit.list,
+    { query: {} },
+    admin.token,
+  );
   await replyWith(page, audit.list, 200, {
     entries: [{ ...known[0], action: 'suspend', subject: 'webhook', subject_name: 'Hook' }],
     pagination,

@@ -1,7 +1,7 @@
 import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { askGateway } from '../settle/ask/ask-gateway.ts';
 import { findTransaction } from '../transactions.store.ts';
-import type { AskDeps } from './ask-about.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { findConfirmed } from './due-payments.store.ts';
 
 /**

@@ -8,19 +8,14 @@ import {
   isError,
   type Verdict,
 } from '@nobayon/shared/domain/transaction/transaction.ts';
-import type { AppDeps } from '../../../deps.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { givesUntil } from '../../subscriptions/given/gives-until.ts';
 import { cancelUnstarted } from '../checkout/cancel-unstarted.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
 import { knowsElsewhere } from './answers-elsewhere.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { saveCheckSchedule } from './due-payments.store.ts';
-
-/** Dependencies for one gateway: each gateway is queried independently. */
-export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'> & {
-  gateway: PaymentGateway;
-};
 
 export type Answer =
   /** No answer, or an unreadable one. */

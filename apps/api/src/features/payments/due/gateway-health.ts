@@ -1,4 +1,4 @@
-import type { AskDeps } from './ask-about.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { askAgainSince, endPauses } from './due-payments.store.ts';
 import {
   readGatewayState,

@@ -1,5 +1,6 @@
 import { answersElsewhere } from './answers-elsewhere.ts';
-import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
+import { type Answer, askAbout } from './ask-about.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { findKnown } from './due-payments.store.ts';
 import { gatewayIsSilent, gatewayKnowsNone, gatewayKnowsUs } from './gateway-health.ts';
 import { recordUnknownPayment } from './gateway-state.store.ts';

@@ -1,5 +1,5 @@
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
-import type { AskDeps } from './ask-about.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { findWaitedFor } from './due-payments.store.ts';
 import { clearMissingSettingsExcept, recordMissingSettings } from './gateway-state.store.ts';
 

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@nobayon/shared/domain/calendar.ts';
 import { answersElsewhere } from './answers-elsewhere.ts';
-import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
+import { type Answer, askAbout } from './ask-about.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { claimProbe, findKnown } from './due-payments.store.ts';
 import { gatewayAnswers, gatewayIsSilent, gatewayKnowsUs } from './gateway-health.ts';
 import type { GatewayState } from './gateway-state.store.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseExpiredUses } from '../../coupons/coupon-uses.store.ts';
-import { type AskDeps, askAbout } from './ask-about.ts';
+import { askAbout } from './ask-about.ts';
+import type { AskDeps } from './ask-deps.ts';
 import { claimDue, type DueKind, dueKinds, findDueKinds } from './due-payments.store.ts';
 import { type GatewayState, isTroubled, readGatewayStates } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';

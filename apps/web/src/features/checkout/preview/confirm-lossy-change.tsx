@@ -5,7 +5,13 @@ import type { Line } from './describe-purchase.ts';
 import { EffectLines } from './effect-lines.tsx';
 
 /** A change of plan that sets time aside, or ends it. */
-export type LossyChange = { bought: string; losses: Line[]; isFree: boolean };
+export type LossyChange = {
+  /** Identifies the order that a confirmation pays. */
+  order: string;
+  bought: string;
+  losses: Line[];
+  isFree: boolean;
+};
 
 /** Asks for confirmation of a change of plan with disadvantages. */
 export function ConfirmLossyChange({

@@ -12,19 +12,16 @@ const parts = {
   question: async () => (await import('./confirm-lossy-change.tsx')).ConfirmLossyChange,
 };
 
-type Order = {
-  /** Identifies the order that a confirmation pays. */
-  order: string;
-  isLikely: boolean;
-};
-
 /**
  * Asks for confirmation of a change of plan with disadvantages. Its script is loaded when the
  * question becomes likely. The question is withdrawn when the order changes, for example while the
  * script loads: the confirmation would pay for an order whose disadvantages were not shown.
  */
-export function useLossyChangeQuestion({ order, isLikely }: Order) {
-  const dialog = useDialog<LossyChange & Pick<Order, 'order'>>();
+export function useLossyChangeQuestion({
+  order,
+  isLikely,
+}: Pick<LossyChange, 'order'> & { isLikely: boolean }) {
+  const dialog = useDialog<LossyChange>();
   const part = useLoadedPart(parts);
   useEffect(() => {
     // Preloaded; a failure matters only when it is used.
@@ -42,7 +39,7 @@ export function useLossyChangeQuestion({ order, isLikely }: Order) {
     part: part.state,
     isLoading: part.state.kind === 'loading',
     dialog,
-    ask(change: LossyChange): void {
+    ask(change: Omit<LossyChange, 'order'>): void {
       dialog.open({ ...change, order });
       void part.open('question');
     },
