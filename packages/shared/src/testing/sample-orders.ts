@@ -2,8 +2,8 @@ import type {
   Order,
   SettlementFacts,
   TransactionStatus,
-  Verdict,
 } from '../domain/transaction/transaction.ts';
+import type { Verdict } from '../domain/transaction/verdict.ts';
 
 export const finalAmount = 44_910;
 const createdAt = new Date('2026-03-10T06:00:00.000Z');

@@ -1,7 +1,8 @@
 import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { TransactionStatus, Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAction } from '../audit/audit.store.ts';

@@ -1,6 +1,6 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 
 /** What a gateway needs to collect one payment. */
 export type PaymentOrder = {

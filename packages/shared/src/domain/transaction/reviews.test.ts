@@ -14,8 +14,8 @@ import {
   PRICE_HOLDS_MS,
   type ReviewReason,
   type SettlementFacts,
-  type Verdict,
 } from './transaction.ts';
+import type { Verdict } from './verdict.ts';
 
 const HOUR = 3_600_000;
 const dearer = { price: 49_901, days: 30 };

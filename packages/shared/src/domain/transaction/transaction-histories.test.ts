@@ -7,8 +7,8 @@ import {
   type Settlement,
   type SettlementFacts,
   type TransactionStatus,
-  type Verdict,
 } from './transaction.ts';
+import type { Verdict } from './verdict.ts';
 
 // Invariants for any verdicts of a gateway in any order.
 

@@ -14,8 +14,8 @@ import {
   type Settlement,
   type TransactionStatus,
   transactionStatuses,
-  type Verdict,
 } from './transaction.ts';
+import type { Verdict } from './verdict.ts';
 
 const unknownReasons = ['processing', 'not_found', 'error', 'unreachable', 'unreadable'] as const;
 

@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { recordAction } from '../../audit/audit.store.ts';
 import { hasChatUser } from '../chat-users.store.ts';
+import { recordUserSync } from '../record-user-sync.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 import { findRemoval } from './removals.store.ts';
 import { removeAccessNow } from './remove-access-now.ts';
@@ -17,14 +17,7 @@ export async function retryRemoval(
   if (!removal) throw new AppError('not_found');
   if (deps.chatService === null) throw new AppError('chat_service_off');
   const { userId, email } = removal;
-  await recordAction(deps.db, {
-    adminId,
-    action: 'sync',
-    subject: 'user',
-    subjectId: userId,
-    subjectName: email,
-    at: deps.clock(),
-  });
+  await recordUserSync(deps, { adminId, userId, email });
   const isHere = userId !== null && (await hasChatUser(deps.db, userId));
   const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
   // The row is deleted once the access is removed, even if the sync had other problems.

@@ -1,4 +1,4 @@
-import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import { askGateway } from '../settle/ask/ask-gateway.ts';
 import { findTransaction } from '../transactions.store.ts';
 import type { AskDeps } from './ask-deps.ts';

@@ -3,11 +3,7 @@ import {
   isAbandoned,
   openPause,
 } from '@nobayon/shared/domain/transaction/next-check.ts';
-import {
-  hasAnswered,
-  isError,
-  type Verdict,
-} from '@nobayon/shared/domain/transaction/transaction.ts';
+import { hasAnswered, isError, type Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { givesUntil } from '../../subscriptions/given/gives-until.ts';
 import { cancelUnstarted } from '../checkout/cancel-unstarted.ts';

@@ -1,8 +1,5 @@
-import {
-  hasAnswered,
-  type Verdict,
-  type WhileUnknown,
-} from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { WhileUnknown } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import { isDatabaseAway } from '../../../database-away.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { notifyWorkers } from '../../../jobs/notify-workers.store.ts';

@@ -1,5 +1,5 @@
 import { parseTaka } from '@nobayon/shared/domain/money.ts';
-import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import { z } from 'zod';
 import type { PostResult } from '../http/post-form.ts';
 import {

@@ -1,5 +1,5 @@
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
-import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import { readStart } from '../http/read-start.ts';
 import { takaText } from '../http/taka-text.ts';
 import type {

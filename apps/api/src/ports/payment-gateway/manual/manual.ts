@@ -2,7 +2,7 @@ import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
 import { type WalletKind, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
-import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 
 /** What a customer reported about their payment, and what an administrator found. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import { hideCredentials } from '../http/hide-credentials.ts';
 import { type PostResult, postForm } from '../http/post-form.ts';
 import { readStart } from '../http/read-start.ts';

@@ -1,5 +1,5 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { AppDeps } from '../../../../deps.ts';
 import type { PaymentGateway } from '../../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';

@@ -1,9 +1,9 @@
 import {
   decideSettlement,
   type Settlement,
-  type Verdict,
   type WhileUnknown,
 } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import { type Changes, changesOf, type Move, noChanges, withPaidTwice } from './changes-of.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
 import { settlementFacts } from './settlement-facts.ts';

@@ -1,4 +1,5 @@
-import type { Verdict, WhileUnknown } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { WhileUnknown } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { Db, Queryable } from '../../../../db.ts';
 import type { PaymentEvent } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
