@@ -1,12 +1,13 @@
 import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { GatewayAnswer, GatewayReply } from '@nobayon/shared/records/gateway-answer.ts';
 import type { Payment } from './payments.ts';
 import { refundNumberOf, refundReferenceOf } from './refunds.ts';
 
 /** The responses of a gateway other than PayStation, in its own format. */
 type GatewayReplies = {
   /** The stored responses of a completed payment. */
-  paid(payment: Payment): object;
-  refunded(payment: Payment): object;
+  paid(payment: Payment): GatewayAnswer;
+  refunded(payment: Payment): GatewayAnswer;
 };
 
 export const gatewayReplies: Record<string, GatewayReplies> = {
@@ -48,7 +49,7 @@ export const gatewayReplies: Record<string, GatewayReplies> = {
       const agreed = { transactionStatus: 'Initiated', userVerificationStatus: 'Complete' };
       const moved = { transactionStatus: 'Completed', trxID: collected?.gatewayId };
       return {
-        asked: answered({ ...said, ...agreed, merchantInvoice: transaction.invoiceNumber }),
+        queried: answered({ ...said, ...agreed, merchantInvoice: transaction.invoiceNumber }),
         executed: answered({ ...said, ...moved, merchantInvoiceNumber: transaction.invoiceNumber }),
       };
     },
@@ -65,7 +66,7 @@ export const gatewayReplies: Record<string, GatewayReplies> = {
   },
 };
 
-function answered(body: object): object {
+function answered(body: object): GatewayReply {
   return { kind: 'answered', status: 200, text: JSON.stringify(body) };
 }
 

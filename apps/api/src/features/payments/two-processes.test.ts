@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway/payment-gateway.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { holdLock } from '../../testing/faults/hold-lock.ts';
@@ -28,12 +29,12 @@ beforeAll(async () => {
   // As a worker does at its start: the first job of a new kind blocks all others.
   await app.runJobs();
   const program = (db: AppDeps['db']): AppDeps => {
-    const gateway = {
+    const gateway: PaymentGateway = {
       ...firstGateway(app),
-      async verify({ invoiceNumber }: { invoiceNumber: string }) {
+      async verify({ invoiceNumber }) {
         const meaning = verdicts.get(invoiceNumber);
         if (!meaning) throw new Error(`No result was defined for ${invoiceNumber}.`);
-        return { meaning, answer: { of: invoiceNumber } };
+        return { meaning, answer: { kind: 'answered', status: 200, text: invoiceNumber } };
       },
     };
     return { ...app.deps, db, gateways: only(gateway) };

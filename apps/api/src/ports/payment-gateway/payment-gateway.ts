@@ -1,6 +1,7 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
+import type { GatewayAnswer } from '@nobayon/shared/records/gateway-answer.ts';
 
 /** What a gateway needs to collect one payment. */
 export type PaymentOrder = {
@@ -163,4 +164,4 @@ export type PaymentGateway = {
 };
 
 /** The meaning of an answer, and the answer itself for the record, without our credentials. */
-export type Answered<T> = { meaning: T; answer: unknown };
+export type Answered<T> = { meaning: T; answer: GatewayAnswer | null };

@@ -72,7 +72,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
     };
   }
 
-  async function refundStatus(queried: QueriedRefund): Promise<Answered<RefundAnswer>> {
+  async function refundStatus(queried: QueriedRefund) {
     const answer = await call(REFUND, { paymentID: queried.reference, trxID: queried.gatewayId });
     return { meaning: readRefundState(answer, queried), answer };
   }

@@ -3,6 +3,7 @@ import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
 import { type WalletKind, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
+import type { ManualAnswer } from '@nobayon/shared/records/gateway-answer.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 
 /** What a customer reported about their payment, and what an administrator found. */
@@ -74,7 +75,7 @@ function verdictOf(claim: PaymentClaim | null, amount: Paisa): Verdict {
   };
 }
 
-function recordOf(claim: PaymentClaim | null): unknown {
+function recordOf(claim: PaymentClaim | null): ManualAnswer {
   if (claim === null) return { kind: 'manual', claim: null };
   const { state, kind, number, trxId, paidAmount } = claim;
   return {

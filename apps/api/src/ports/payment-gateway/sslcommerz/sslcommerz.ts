@@ -1,4 +1,5 @@
 import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
+import type { GatewayAnswer } from '@nobayon/shared/records/gateway-answer.ts';
 import { hideCredentials } from '../http/hide-credentials.ts';
 import { type PostResult, postForm } from '../http/post-form.ts';
 import { readStart } from '../http/read-start.ts';
@@ -47,7 +48,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
     const state = readFound(found, invoiceNumber);
     if (state.kind !== 'validate') return { meaning: state, answer: forRecord(found) };
     const validated = await ask(VALIDATE, { val_id: state.validationId });
-    const answer = { found: forRecord(found), validated: forRecord(validated) };
+    const answer: GatewayAnswer = { found: forRecord(found), validated: forRecord(validated) };
     if (validated.kind !== 'answered') return { meaning: unreachable, answer };
     const meaning = readValidation(validated, invoiceNumber);
     const isTwice = meaning.kind === 'paid' && state.isPaidTwice;

@@ -1,8 +1,9 @@
 import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { GatewayAnswer, GatewayReply } from '@nobayon/shared/records/gateway-answer.ts';
 import { describe, expect, it } from 'vitest';
 import { rawText, readEvent } from './read-event.ts';
 
-const answered = (body: unknown, status = 200) => ({
+const answered = (body: unknown, status = 200): GatewayReply => ({
   kind: 'answered',
   status,
   text: typeof body === 'string' ? body : JSON.stringify(body),
@@ -88,16 +89,16 @@ describe('the events of each gateway', () => {
   it('show the last response if there are several', () => {
     const agreed = answered({ ...initiated, userVerificationStatus: 'Complete' });
     const refused = answered({ statusCode: '2023', statusMessage: 'Insufficient Balance' });
-    const read = (payload: unknown, name: string) =>
+    const read = (payload: GatewayAnswer, name: string) =>
       readEvent({ source: 'gateway', payload }, name);
-    expect(read({ asked: agreed, executed: answered(done) }, 'bkash')).toEqual({
+    expect(read({ queried: agreed, executed: answered(done) }, 'bkash')).toEqual({
       title: 'Gateway reported: paid',
       details: [
         { label: 'Amount', text: '499.00' },
         { label: 'Gateway ID', text: 'CK1' },
       ],
     });
-    expect(read({ again: answered(done), asked: agreed, executed: refused }, 'bkash').title).toBe(
+    expect(read({ again: answered(done), queried: agreed, executed: refused }, 'bkash').title).toBe(
       'Gateway reported: paid',
     );
     const risky = answered({ ...valid, risk_level: '1', risk_title: 'Risky' });
@@ -148,7 +149,7 @@ describe('a notification or callback', () => {
 it('keeps the exact text that arrived', () => {
   expect(rawText(answered('{"a":1}'))).toBe('HTTP 200\n{"a":1}');
   expect(
-    rawText({ executed: { kind: 'unreachable', reason: 'timeout' }, asked: answered('{}') }),
+    rawText({ executed: { kind: 'unreachable', reason: 'timeout' }, queried: answered('{}') }),
   ).toBe('HTTP 200\n{}\n\nNo response: timeout');
   expect(rawText({ status: 'x' })).toBe('{\n  "status": "x"\n}');
 });

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { type GatewayName, isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { z } from 'zod';
+import { type GatewayReply, repliesIn } from '@nobayon/shared/records/gateway-answer.ts';
 import { bkashReader } from './answers/bkash.ts';
 import type { Detail, GatewayMessage, MessageReader } from './answers/gateway-message.ts';
 import { readManualAnswer } from './answers/manual.ts';
@@ -26,16 +26,6 @@ const readers: Record<Exclude<GatewayName, 'manual'>, MessageReader> = {
 /** The browser's callback uses the words of our own page, which are PayStation's. */
 const returned = paystationReader.notification;
 
-const OneAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answered'), status: z.number(), text: z.string() }),
-  z.object({ kind: z.literal('unreachable'), reason: z.string() }),
-]);
-type OneAnswer = z.infer<typeof OneAnswer>;
-
-/** For gateways that are queried by several calls: in this order, the last response counts. */
-const steps = ['asked', 'found', 'executed', 'validated', 'again'] as const;
-const SeveralAnswers = z.partialRecord(z.enum(steps), OneAnswer);
-
 type Read = Pick<PaymentEvent, 'source' | 'payload'>;
 
 export function readEvent({ source, payload }: Read, gateway: string | null): EventReading {
@@ -53,26 +43,19 @@ export function readEvent({ source, payload }: Read, gateway: string | null): Ev
 
 /** The exact text of a response, or of what was posted. */
 export function rawText(payload: unknown): string {
-  const answers = answersIn(payload);
-  if (answers.length === 0) return JSON.stringify(payload, null, 2) ?? '';
-  return answers.map(letterOf).join('\n\n');
+  const replies = repliesIn(payload);
+  if (replies.length === 0) return JSON.stringify(payload, null, 2) ?? '';
+  return replies.map(letterOf).join('\n\n');
 }
 
-function letterOf(answer: OneAnswer): string {
-  return answer.kind === 'answered'
-    ? `HTTP ${answer.status}\n${answer.text}`
-    : `No response: ${answer.reason}`;
-}
-
-function answersIn(payload: unknown): OneAnswer[] {
-  const one = OneAnswer.safeParse(payload).data;
-  if (one) return [one];
-  const several = SeveralAnswers.safeParse(payload).data ?? {};
-  return steps.flatMap((step) => several[step] ?? []);
+function letterOf(reply: GatewayReply): string {
+  return reply.kind === 'answered'
+    ? `HTTP ${reply.status}\n${reply.text}`
+    : `No response: ${reply.reason}`;
 }
 
 function readAnswers(payload: unknown, reader: MessageReader | undefined): EventReading {
-  const last = answersIn(payload).at(-1);
+  const last = repliesIn(payload).at(-1);
   if (!last || !reader) return { title: 'Gateway replied', details: [] };
   if (last.kind === 'unreachable') {
     return {

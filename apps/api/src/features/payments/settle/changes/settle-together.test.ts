@@ -30,7 +30,7 @@ beforeAll(async () => {
     async verify({ invoiceNumber }) {
       const meaning = verdicts.get(invoiceNumber);
       if (!meaning) throw new Error(`No result was defined for ${invoiceNumber}.`);
-      return { meaning, answer: { of: invoiceNumber } };
+      return { meaning, answer: { kind: 'answered', status: 200, text: invoiceNumber } };
     },
   }));
 });
@@ -214,7 +214,7 @@ test('a payment that the database rejects does not affect the others, and its an
   expect(await Promise.all(others.map(statusOf))).toEqual(Array(4).fill('completed'));
   expect(await readFailedGroups(app)).toEqual({ settlements: 1, posts: 0 });
   const [kept] = await app.db.paymentEvent.findMany({ where: { transactionId: refused.id } });
-  expect(kept).toMatchObject({ source: 'gateway', payload: { of: refused.invoiceNumber } });
+  expect(kept).toMatchObject({ source: 'gateway', payload: { text: refused.invoiceNumber } });
   await settle(refused);
   expect(await statusOf(refused)).toBe('completed');
 });
