@@ -13,7 +13,7 @@ const GIVEN = runSettings.CHAOS_SECONDS;
 const SECONDS = GIVEN ?? 0.5;
 const PATIENCE = GIVEN
   ? { timeoutMs: 15 * 60_000, hurry: false }
-  : { timeoutMs: 20_000, hurry: true };
+  : { timeoutMs: 90_000, hurry: true };
 const SHOPPERS = GIVEN ? 4 : 2;
 const LIMIT_MS = SECONDS * 1_000 + PATIENCE.timeoutMs + 120_000;
 
