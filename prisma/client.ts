@@ -10,6 +10,7 @@ export { migrations } from './generated/migrations.ts';
 export { anyOf } from './sql/any-of.ts';
 export { createPool } from './sql/create-pool.ts';
 export { inTransaction } from './sql/in-transaction.ts';
+export { lockUntilCommit } from './sql/lock-until-commit.ts';
 export { notify } from './sql/notify.ts';
 export { inOrder, type Queryable, queryLastRows, queryRows } from './sql/query-rows.ts';
 export { PLANNED_EACH_TIME } from './sql/statement-names.ts';

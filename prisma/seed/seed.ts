@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import { createDb, type Prisma } from '../client.ts';
+import { createDb, lockUntilCommit, type Prisma } from '../client.ts';
 import { demoData } from './demo-data.ts';
 import { demoAccount } from './people/demo-account.ts';
 import { writeDemoData } from './write-demo-data.ts';
@@ -30,7 +30,7 @@ async function seedIfEmpty(
   tx: Prisma.TransactionClient,
   { now, usesSandboxGroups = true }: SeedOptions,
 ): Promise<{ seeded: boolean }> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('nobayon:seed'))`;
+  await lockUntilCommit(tx, 'nobayon:seed');
   if (!(await isEmpty(tx))) return { seeded: false };
   await writeDemoData(tx, demoData(now), await passwordHashes());
   if (!usesSandboxGroups) await tx.plan.updateMany({ data: { guid: null } });

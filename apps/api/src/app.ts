@@ -110,16 +110,15 @@ export function createApp(
   app.use('/api', noStore);
   app.use(limitByAddress(limits));
 
-  const { callback, login, byPath } = limits;
+  const { login, byPath } = limits;
+  const callbackLimits = limits.callback.map((limit) => checkRefused(deps, limit));
   const options = {
     authenticate: authenticate(deps),
     adminSecondFactor: deps.adminSecondFactor,
     limits: {
       ...byPath,
       [contract.auth.login.path]: limitLogins(deps, login),
-      [contract.payments.processCallback.path]: {
-        byAccount: callback.map((limit) => checkRefused(deps, limit)),
-      },
+      [contract.payments.processCallback.path]: { byAccount: callbackLimits },
     },
     https,
     log: deps.log,
@@ -131,12 +130,7 @@ export function createApp(
   // Only for the routes below: those above compress their replies themselves.
   app.use(compression());
   app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
-  app.use(
-    gatewayRoutes(
-      deps,
-      callback.map((limit) => checkRefused(deps, limit)),
-    ),
-  );
+  app.use(gatewayRoutes(deps, callbackLimits));
   app.use(oidcRoutes(deps, oidc, limits));
   app.use('/api', notFound);
 

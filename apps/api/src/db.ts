@@ -8,6 +8,7 @@ export {
   HELD_FOR_MS,
   inOrder,
   inTransaction,
+  lockUntilCommit,
   migrations,
   notify,
   PLANNED_EACH_TIME,

@@ -11,8 +11,8 @@ export const jobs = {
   send_receipt: z.object({ transactionId: z.int() }),
   send_refund_notice: z.object({
     transactionId: z.int(),
-    /** Whether the payment had given days. Missing in jobs from when there were no others. */
-    wasGranted: z.boolean().default(true),
+    /** Whether the payment had given days. */
+    wasGranted: z.boolean(),
   }),
   send_part_refund_notice: z.object({ refundId: z.int() }),
   send_refund_result: z.object({ refundId: z.int() }),
@@ -44,12 +44,7 @@ export const jobs = {
     expiresAt: z.iso.datetime(),
   }),
   sync_chat_user: z.object({ userId: z.int() }),
-  remove_chat_access: z.object({
-    removalId: z.int().optional(),
-    /** Used instead in jobs from before removals were stored. */
-    remoteId: z.string().nullable().optional(),
-    email: z.string().optional(),
-  }),
+  remove_chat_access: z.object({ removalId: z.int() }),
   send_chat_alarm: z.object({
     userId: z.int(),
     /** The trouble that it is about. */
@@ -57,10 +52,8 @@ export const jobs = {
   }),
   send_gateway_alarm: z.object({
     userId: z.int(),
-    /** Missing in jobs from when there was only one gateway. */
-    gateway: z.string().default('paystation'),
-    /** Missing in jobs from when there was only one gateway. */
-    trouble: z.enum(alarmingTroubles).default('knows_none'),
+    gateway: z.string(),
+    trouble: z.enum(alarmingTroubles),
     /** The trouble that it is about. */
     failingSince: z.iso.datetime(),
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { SecondStep } from './second-factor/factor-method.ts';
+import { MAX_CLAIMS_PER_PAYMENT, MAX_OPEN_CLAIMS } from '../domain/manual/claim.ts';
+import { MAX_WALLETS } from '../domain/manual/wallet.ts';
+import { MAX_PASSKEYS, SecondStep } from './second-factor/factor-method.ts';
 
 /** Every error of the API: its stable code, its status and its default text. */
 export const errors = {
@@ -137,11 +139,11 @@ export const errors = {
   },
   claim_limit: {
     status: 409,
-    text: 'You already have 3 payments waiting to be checked. Wait for the result first.',
+    text: `You already have ${MAX_OPEN_CLAIMS} payments waiting to be checked. Wait for the result first.`,
   },
   claims_used_up: {
     status: 409,
-    text: 'You have submitted 5 transaction IDs for this payment. Contact us to continue.',
+    text: `You have submitted ${MAX_CLAIMS_PER_PAYMENT} transaction IDs for this payment. Contact us to continue.`,
   },
   payment_not_payable: { status: 409, text: 'This payment can no longer be made.' },
   claim_decided: {
@@ -153,13 +155,19 @@ export const errors = {
     status: 409,
     text: 'Customers may have paid to this number. Archive this wallet and add a new one.',
   },
-  wallet_limit: { status: 409, text: 'You can have up to 20 wallets. Archive one first.' },
+  wallet_limit: {
+    status: 409,
+    text: `You can have up to ${MAX_WALLETS} wallets. Archive one first.`,
+  },
   event_not_undoable: { status: 409, text: 'This change can no longer be undone.' },
   plan_name_taken: { status: 409, text: 'A plan with this name already exists.' },
   guid_taken: { status: 409, text: 'Another plan already uses this group.' },
   coupon_code_taken: { status: 409, text: 'A coupon with this code already exists.' },
   passkey_taken: { status: 409, text: 'This passkey is already in use.' },
-  passkey_limit: { status: 409, text: 'You can have up to 20 passkeys. Remove one first.' },
+  passkey_limit: {
+    status: 409,
+    text: `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`,
+  },
   chat_account_taken: {
     status: 409,
     text: 'Another user is already linked to this chat service account.',

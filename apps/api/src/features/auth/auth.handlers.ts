@@ -55,7 +55,7 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
       return { message: 'Password reset successfully' };
     },
     logout: async ({ caller }) => {
-      await endSession(deps.db, caller.session);
+      await endSession(deps.db, caller.session.id);
       return { message: 'You have been signed out.' };
     },
     signOutEverywhere: async ({ caller }) => {

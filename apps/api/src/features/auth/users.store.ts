@@ -1,5 +1,5 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
-import { type DbOrTx, Prisma } from '../../db.ts';
+import { type DbOrTx, lockUntilCommit, Prisma } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
 import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/address-proofs.store.ts';
@@ -128,7 +128,7 @@ export async function hasOtherAdmin(tx: DbOrTx, id: number): Promise<boolean> {
 
 /** Locks the set of administrators until the commit. */
 export async function lockAdmins(tx: DbOrTx): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:first-admin'))`;
+  await lockUntilCommit(tx, 'nobayon:admins');
 }
 
 export async function findPasswordHash(db: DbOrTx, id: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import { type Db, lockUntilCommit } from '../../db.ts';
 
 /**
  * The pool's limits still apply. A limit for the transaction would discard what a statement has
@@ -13,7 +13,7 @@ const TRANSACTION_LIMIT = { timeout: 10 * 60_000 };
 export async function foldTallies({ db }: { db: Db }): Promise<void> {
   await db.$transaction(async (tx) => {
     // One at a time: two could deadlock.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('nobayon:fold-tallies', 0))`;
+    await lockUntilCommit(tx, 'nobayon:fold-tallies');
     await tx.$executeRaw`
       WITH changes AS (
         DELETE FROM tally_changes RETURNING kind, key, at, count, amount

@@ -1,9 +1,6 @@
 import { Anchor, Button, Paper, Stack } from '@mantine/core';
-import {
-  type AdminWallet,
-  adminWallets,
-  MAX_WALLETS,
-} from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { type AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { MAX_WALLETS } from '@nobayon/shared/domain/manual/wallet.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

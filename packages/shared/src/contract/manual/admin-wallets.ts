@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTypes, walletKinds } from '../../domain/manual/wallet.ts';
+import { accountTypes, MAX_WALLETS, walletKinds } from '../../domain/manual/wallet.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Id,
@@ -36,9 +36,6 @@ const walletFields = {
 };
 
 const WalletId = z.strictObject({ id: IdText });
-
-/** The maximum number of wallets that customers can choose from. */
-export const MAX_WALLETS = 20;
 
 export const adminWallets = {
   /** Without archived ones, in the order of the payment page. */

@@ -5,6 +5,9 @@ import { latinDigits } from '../text/latin-digits.ts';
 export const walletKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank'] as const;
 export type WalletKind = (typeof walletKinds)[number];
 
+/** How many wallets customers can choose from. */
+export const MAX_WALLETS = 20;
+
 const titles: Record<WalletKind, string> = {
   bkash: 'bKash',
   nagad: 'Nagad',

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../calendar.ts';
-import { backoffMs, LONGEST_BACKOFF_MS } from './backoff.ts';
+import { backoffMs } from '../backoff.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts';
 import type { TransactionStatus } from './transaction.ts';
 
 /** After this long, an unpaid payment is given up. */
@@ -9,6 +9,8 @@ export const ABANDONED_AFTER_MS = 3 * DAY_MS;
 const WATCHED_FOR_MS = 180 * DAY_MS;
 
 const FIRST_PAUSE_MS = 3 * MINUTE_MS;
+/** Between two queries that had no final answer, about a payment or a refund. */
+export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** The longest a refunded customer can keep access before we notice the refund. */
 const LONGEST_PAID_PAUSE_MS = 30 * DAY_MS;
 
@@ -65,7 +67,7 @@ export function checksAfterQuery(
   if (!isAnswered) {
     const dueSince = payment.nextCheckAt ?? now;
     const waited = now.getTime() - dueSince.getTime();
-    const pause = Math.min(Math.max(waited, MINUTE_MS), LONGEST_BACKOFF_MS);
+    const pause = Math.min(Math.max(waited, MINUTE_MS), LONGEST_PAUSE_MS);
     return { nextCheckAt: dueSince, askAfter: after(now, pause), checks: payment.checks };
   }
   const checks = payment.checks + 1;
@@ -86,7 +88,7 @@ export function isAbandoned(
 
 /** Milliseconds until the next query about a pending payment, after this many answers. */
 export function openPause(checks: number): number {
-  return backoffMs(FIRST_PAUSE_MS, checks);
+  return backoffMs({ firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_PAUSE_MS }, checks);
 }
 
 /** The last query is at the end of the watch, regardless of the one before. */

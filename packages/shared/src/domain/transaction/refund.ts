@@ -1,6 +1,7 @@
+import { backoffMs } from '../backoff.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
-import { backoffMs } from './backoff.ts';
+import { LONGEST_PAUSE_MS } from './next-check.ts';
 import type { TransactionStatus } from './transaction.ts';
 
 /** The states of a refund that an administrator requested. */
@@ -174,5 +175,7 @@ export function isStalled(state: PendingRefundState, requestedAt: Date, now: Dat
  * hours.
  */
 export function nextRefundCheckAt(checks: number, now: Date): Date {
-  return new Date(now.getTime() + backoffMs(MINUTE_MS, checks));
+  return new Date(
+    now.getTime() + backoffMs({ firstMs: MINUTE_MS, longestMs: LONGEST_PAUSE_MS }, checks),
+  );
 }

@@ -18,10 +18,8 @@ export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authe
     if (!user) throw new AppError('session_ended');
     const { account, times, hasSecondFactor, secondFactorAt, found } = user;
     const { id, role, sessionVersion: version } = account;
-    if (times) {
-      if (!isInTime(times, role, sessionLimits, now)) throw new AppError('session_ended');
-      if (isUseDue(times, now)) await recordSessionUse(db, session.id, { now, address });
-    }
+    if (!isInTime(times, role, sessionLimits, now)) throw new AppError('session_ended');
+    if (isUseDue(times, now)) await recordSessionUse(db, session.id, { now, address });
     const { id: sessionId, expiresAt } = session;
     return {
       id,

@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { IdText } from '@nobayon/shared/contract/fields/fields.ts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
@@ -8,27 +8,26 @@ const ALGORITHM = 'HS256';
 
 const Claims = z.object({
   sub: IdText,
-  /** The session's id; missing in tokens from before sessions were stored. */
-  sid: z.uuid().optional(),
-  /** The session version of the user when the token was made. */
-  ver: z.int(),
+  /** The session's id. */
+  sid: z.uuid(),
   exp: z.int(),
   /** Tokens for other purposes, such as a download, are rejected. */
   aud: z.undefined().optional(),
 });
 
-export type Session = { id: string; userId: number; version: number; expiresAt: Date };
-/** `isKept`: the session must be stored. Tokens from before sessions were stored have no row. */
-export type TokenSession = Session & { isKept: boolean };
+/** What a token says about its session. */
+export type TokenSession = { id: string; userId: number; expiresAt: Date };
+/** `version`: the session version of its user with which it is valid. */
+export type Session = TokenSession & { version: number };
 
 /** Creates a token that is valid for the maximum duration of its session. */
 export function signSession(
-  { id, userId, version, expiresAt }: Session,
+  { id, userId, expiresAt }: TokenSession,
   { secret, now }: { secret: string; now: Date },
 ): string {
   const times = { iat: secondsOf(now), exp: Math.ceil(expiresAt.getTime() / 1_000) };
   const options = { algorithm: ALGORITHM, subject: String(userId) } as const;
-  return jwt.sign({ sid: id, ver: version, ...times }, secret, options);
+  return jwt.sign({ sid: id, ...times }, secret, options);
 }
 
 /** The sessions of recent tokens, so that no signature is checked twice: about five megabytes. */
@@ -55,11 +54,9 @@ function verify(token: string, key: KeyObject, now: Date): TokenSession | null {
       jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp }),
     );
     return {
-      id: claims.sid ?? idOf(token),
+      id: claims.sid,
       userId: claims.sub,
-      version: claims.ver,
       expiresAt: new Date(claims.exp * 1_000),
-      isKept: claims.sid !== undefined,
     };
   } catch {
     return null;
@@ -68,10 +65,4 @@ function verify(token: string, key: KeyObject, now: Date): TokenSession | null {
 
 function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000);
-}
-
-/** Always the same for a token, so that the session of a token without an id can be ended. */
-function idOf(token: string): string {
-  const hex = createHash('sha256').update(token).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

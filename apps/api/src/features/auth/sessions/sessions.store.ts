@@ -44,14 +44,13 @@ type CallingUser = {
   account: SessionUser;
   hasSecondFactor: boolean;
   secondFactorAt: Date | null;
-  /** Null for a token from before sessions were kept. */
-  times: SessionTimes | null;
+  times: SessionTimes;
   /** What was to be read along. */
   found?: unknown;
 };
 type Row = AccountRow &
   Pick<CallingUser, 'hasSecondFactor' | 'secondFactorAt' | 'found'> &
-  (SessionTimes | { createdAt: null; lastUsedAt: null; expiresAt: null });
+  SessionTimes;
 
 const instants = [
   'emailProvenAt',
@@ -69,7 +68,7 @@ const instants = [
  */
 export async function findSessionUser(
   db: DbOrTx,
-  { id, userId, version, isKept }: Omit<TokenSession, 'expiresAt'>,
+  { id, userId }: Omit<TokenSession, 'expiresAt'>,
   along?: Prisma.Sql,
 ): Promise<CallingUser | null> {
   const found = along ? Prisma.sql`, ${along} AS found` : Prisma.empty;
@@ -81,19 +80,16 @@ export async function findSessionUser(
         s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
         ${found}
       FROM users u
-      LEFT JOIN sessions s ON s.id = ${id}::uuid AND s.user_id = u.id
+      JOIN sessions s ON s.id = ${id}::uuid AND s.user_id = u.id
       ${joinSubscription}
-      WHERE u.id = ${userId}
-        AND (s.id IS NOT NULL OR NOT ${isKept}::boolean)
-        AND s.ended_at IS NULL
-        AND coalesce(s.version, ${version}::int) = u.session_version
+      WHERE u.id = ${userId} AND s.ended_at IS NULL AND s.version = u.session_version
     ) call`;
   // As one value, because the library parses the description of each column with every call.
   const [json] = await queryRows<{ call: AsJson<Row> }>(db, statement);
   if (!json) return null;
   const row = withInstants<Row>(json.call, instants);
   const { createdAt, lastUsedAt, expiresAt, hasSecondFactor, secondFactorAt } = row;
-  const times = createdAt && { createdAt, lastUsedAt, expiresAt };
+  const times = { createdAt, lastUsedAt, expiresAt };
   return { account: accountOf(row), hasSecondFactor, secondFactorAt, times, found: row.found };
 }
 
@@ -111,28 +107,25 @@ export async function recordSessionUse(
 /** Locks the account of a session until the commit. Null if the session has ended. */
 export async function lockOpenSession(
   tx: DbOrTx,
-  { id, userId, version }: Session,
+  { id, userId }: Session,
 ): Promise<{ hasSecondFactor: boolean } | null> {
   // The session is read after the lock is granted, so that it is as new as the account.
   const [user] = await tx.$queryRaw<{ version: number; hasSecondFactor: boolean }[]>`
     SELECT session_version AS version, second_factor_since IS NOT NULL AS "hasSecondFactor"
     FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
-  const [session] = await tx.$queryRaw<{ version: number; isEnded: boolean }[]>`
-    SELECT version, ended_at IS NOT NULL AS "isEnded" FROM sessions WHERE id = ${id}::uuid`;
-  const isOpen = user?.version === (session?.version ?? version) && !session?.isEnded;
-  return user && isOpen ? { hasSecondFactor: user.hasSecondFactor } : null;
+  const [session] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT version FROM sessions WHERE id = ${id}::uuid AND ended_at IS NULL`;
+  if (!user || session?.version !== user.version) return null;
+  return { hasSecondFactor: user.hasSecondFactor };
 }
 
 /**
  * Keeps a session valid when its user's session version is raised. A session that has ended stays
  * ended, and one that is already valid for a newer version keeps that version.
  */
-export async function keepSession(tx: DbOrTx, session: Session, version: number): Promise<void> {
-  const { id, userId, expiresAt } = session;
+export async function keepSession(tx: DbOrTx, { id }: Session, version: number): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO sessions (id, user_id, version, created_at, expires_at)
-    VALUES (${id}::uuid, ${userId}, ${version}, now(), ${expiresAt})
-    ON CONFLICT (id) DO UPDATE SET version = greatest(sessions.version, excluded.version)`;
+    UPDATE sessions SET version = greatest(version, ${version}) WHERE id = ${id}::uuid`;
 }
 
 /**
@@ -166,12 +159,9 @@ export async function endOtherUsersOn(
 }
 
 /** Signs one session out. */
-export async function endSession(db: DbOrTx, session: Session): Promise<void> {
-  const { id, userId, version, expiresAt } = session;
+export async function endSession(db: DbOrTx, id: string): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO sessions (id, user_id, version, created_at, expires_at, ended_at)
-    VALUES (${id}::uuid, ${userId}, ${version}, now(), ${expiresAt}, now())
-    ON CONFLICT (id) DO UPDATE SET ended_at = now()`;
+    UPDATE sessions SET ended_at = now() WHERE id = ${id}::uuid AND ended_at IS NULL`;
 }
 
 /** Ends one of a user's sessions that are open. False when there is no such session. */

@@ -1,4 +1,3 @@
-import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
@@ -17,18 +16,7 @@ afterAll(() => app.close());
 
 type Account = Awaited<ReturnType<typeof buildAccount>>;
 
-/** A token as it was before sessions were kept: it names an account and its version alone. */
-function oldToken({ id, sessionVersion }: Account): string {
-  const options = { subject: String(id), expiresIn: '7d' } as const;
-  return jwt.sign({ ver: sessionVersion }, app.deps.secrets.jwtSecret, options);
-}
-
-const kinds = [
-  { kind: 'a token', tokenOf: (user: Account) => user.token },
-  { kind: 'a token from before sessions were kept', tokenOf: oldToken },
-];
-
-describe.each(kinds)('$kind', ({ tokenOf }) => {
+describe('a session', () => {
   const opens = async (token: string) =>
     (await app.api.as(token).get('/api/auth/me')).status === 200;
   const change = (token: string, currentPassword: string, newPassword: string) =>
@@ -40,7 +28,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
 
   async function signedInTwice() {
     const user = await buildAccount(app);
-    const token = tokenOf(user);
+    const { token } = user;
     const other: string = (await signIn(app, user.email).expect(200)).body.token;
     expect([await opens(token), await opens(other)]).toEqual([true, true]);
     return { user, token, other };

@@ -1,3 +1,5 @@
+import { backoffMs } from '@nobayon/shared/domain/backoff.ts';
+import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { WantedAccess } from '@nobayon/shared/domain/chat-access.ts';
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { COUNT_CAP } from '../../../http/pagination.ts';
@@ -5,8 +7,8 @@ import { queueChatSyncs } from '../chat-jobs.store.ts';
 import { queueRemoval } from '../queue-chat-sync.ts';
 import type { Found } from '../sync/account/chat-links.store.ts';
 
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+const pause = { firstMs: 15_000, longestMs: LONGEST_PAUSE_MS };
 /** Longer than one attempt takes with a slow service. */
 const CLAIM_MS = 2 * 60_000;
 
@@ -106,15 +108,11 @@ export async function recordFailedRemoval(
 ): Promise<void> {
   const removal = await tx.chatRemoval.findUnique({ where: { id }, select: { tries: true } });
   if (!removal) return;
-  const nextTryAt = new Date(now.getTime() + pauseAfter(removal.tries));
+  const nextTryAt = new Date(now.getTime() + backoffMs(pause, removal.tries));
   await tx.chatRemoval.updateMany({
     where: { id },
     data: { tries: { increment: 1 }, error, nextTryAt },
   });
-}
-
-function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
 }
 
 /** Records that a removal waits because the whole service is failing. */

@@ -14,7 +14,6 @@ import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
 import {
   claimRemoval,
   closeRemoval,
-  openRemoval,
   postponeRemoval,
   type Removal,
   recordFailedRemoval,
@@ -57,28 +56,15 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
 /** Runs the job. While the whole service is failing, it waits instead of blocking other jobs. */
 export async function removeAccessOf(
   deps: Deps,
-  { removalId, remoteId = null, email }: JobPayloads['remove_chat_access'],
+  { removalId: id }: JobPayloads['remove_chat_access'],
 ): Promise<void> {
   const { db, clock } = deps;
-  const id =
-    removalId ?? (email && (await openUnrecordedRemoval(deps, { chatRemoteId: remoteId, email })));
-  if (!id) return;
   const { failingSince, failure, awaySince } = await readServiceState(db);
   if (failingSince === null && awaySince === null) return void (await removeAccess(deps, id));
   await postponeRemoval(db, id, {
     error: failure ?? 'The chat service did not respond',
     now: clock(),
   });
-}
-
-/** For jobs from versions that did not record removals. */
-function openUnrecordedRemoval(
-  { db, clock }: Deps,
-  account: { chatRemoteId: string | null; email: string },
-): Promise<number> {
-  const unknown = { userId: null, name: account.email, isByAddress: true } as const;
-  const found = { chatOwnership: null, chatFoundRole: null, chatFoundGroupIds: [] };
-  return openRemoval(db, { ...account, ...unknown, ...found }, { now: clock() });
 }
 
 async function recordFailure(deps: Deps, { id }: Removal, error: ChatServiceError): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db, DbOrTx, Prisma } from '../../../db.ts';
+import { type Db, type DbOrTx, lockUntilCommit, type Prisma } from '../../../db.ts';
 import { DEAD_AFTER_MS } from '../../../jobs/queue/with-heartbeat.ts';
 import { queueChatSyncs } from '../chat-jobs.store.ts';
 
@@ -23,7 +23,7 @@ const STALE_AFTER_MS = 12 * 60 * 60_000;
  */
 export function startSweep(db: Db, now: Date): Promise<SweepRow | null> {
   return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:chat-sweep'))`;
+    await lockUntilCommit(tx, 'nobayon:chat-sweep');
     if (await isSweeping(tx, now)) return null;
     const freshSince = new Date(now.getTime() - STALE_AFTER_MS);
     const last = await findLastSweep(tx);

@@ -4,7 +4,7 @@ import type { Chosen, SyncDeps } from './give-access.ts';
 import { keepLease, type Lease, leaseUser } from './lease-user.ts';
 import { limitSyncs } from './limit-syncs.ts';
 import { type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
-import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
+import { CHAT_TIMEOUT_MS, tooLate, withTimeout } from './with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settings' | 'log'>;
 type Attempt = Chosen & { lease: Promise<Lease | 'busy' | 'gone'> };
@@ -14,8 +14,6 @@ export type ChatSyncOutcome =
   { kind: 'off' } | { kind: 'synced' } | { kind: 'failed'; details: string };
 
 const LOOK_AGAIN_MS = 100;
-
-const TOO_LATE = 'The chat service did not respond in time.';
 
 /**
  * Syncs one user to the chat service now, for 5 seconds at most. Never throws: if it fails, a
@@ -47,12 +45,8 @@ export async function startChatSync(
 }
 
 function syncNow(deps: SyncDeps, userId: number, attempt: Attempt): Promise<ChatSyncOutcome> {
-  const trying = inTurn(deps, userId, attempt).catch((error): ChatSyncOutcome => {
-    deps.log.error({ err: error, userId }, 'could not sync a user immediately');
-    return { kind: 'failed', details: 'Something went wrong on our side.' };
-  });
   // The attempt continues after the timeout, or still starts: only it has the password.
-  return withTimeout(trying, { kind: 'failed', details: TOO_LATE });
+  return withTimeout(deps.log, { userId }, inTurn(deps, userId, attempt));
 }
 
 /** Keeps the lease until it is the attempt's turn, however many others come first. */
@@ -85,7 +79,7 @@ function outcomeOf(result: SyncResult): ChatSyncOutcome {
     case 'gone':
       return { kind: 'synced' };
     case 'busy':
-      return { kind: 'failed', details: TOO_LATE };
+      return tooLate;
     case 'failed':
       return { kind: 'failed', details: result.details };
   }

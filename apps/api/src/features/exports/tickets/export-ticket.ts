@@ -3,7 +3,7 @@ import { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
 import { IdText } from '@nobayon/shared/contract/fields/fields.ts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import type { Session } from '../../auth/sessions/session-token.ts';
+import type { TokenSession } from '../../auth/sessions/session-token.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'nobayon:export';
@@ -11,7 +11,7 @@ const LIFETIME_SECONDS = 60;
 
 export type Ticket = {
   /** The administrator's session, with which the ticket ends. */
-  session: Pick<Session, 'id' | 'userId' | 'version'>;
+  session: Omit<TokenSession, 'expiresAt'>;
   request: ExportRequest;
 };
 
@@ -20,7 +20,6 @@ type Signing = { secret: string; now: Date };
 const Claims = z.object({
   sub: IdText,
   sid: z.uuid(),
-  ver: z.int(),
   request: ExportRequest,
   jti: z.uuid(),
   exp: z.int(),
@@ -31,7 +30,7 @@ const Claims = z.object({
  * send the token, and a token must not be in a URL.
  */
 export function signTicket({ session, request }: Ticket, { secret, now }: Signing): string {
-  const claims = { sid: session.id, ver: session.version, request, iat: secondsOf(now) };
+  const claims = { sid: session.id, request, iat: secondsOf(now) };
   return jwt.sign(claims, secret, {
     algorithm: ALGORITHM,
     audience: AUDIENCE,
@@ -52,9 +51,13 @@ export function readTicket(ticket: string, { secret, now }: Signing): ReadTicket
       audience: AUDIENCE,
       clockTimestamp: secondsOf(now),
     });
-    const { sub, sid, ver, request, jti, exp } = Claims.parse(verified);
-    const session = { id: sid, userId: sub, version: ver };
-    return { session, request, id: jti, expiresAt: new Date(exp * 1_000) };
+    const { sub, sid, request, jti, exp } = Claims.parse(verified);
+    return {
+      session: { id: sid, userId: sub },
+      request,
+      id: jti,
+      expiresAt: new Date(exp * 1_000),
+    };
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ export async function redeemTicket(
   text: string,
 ): Promise<{ adminId: number; request: ExportRequest }> {
   const ticket = readTicket(text, { secret: secrets.jwtSecret, now: clock() });
-  const admin = ticket && (await findSessionUser(db, { ...ticket.session, isKept: false }));
+  const admin = ticket && (await findSessionUser(db, ticket.session));
   if (!admin) {
     throw new AppError('session_ended', { text: 'This link has expired. Export again.' });
   }

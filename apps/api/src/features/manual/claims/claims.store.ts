@@ -1,5 +1,5 @@
 import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
-import type { Db, DbOrTx } from '../../../db.ts';
+import { type Db, type DbOrTx, lockUntilCommit } from '../../../db.ts';
 import { trxIdName, walletGateways } from '../../payments/settle/changes/wallet-gateways.ts';
 
 const withWallet = {
@@ -55,8 +55,7 @@ export type NewClaim = {
  */
 export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number | null> {
   const { transactionId, walletId, trxId, senderNumber, claimedAt } = claim;
-  await tx.$queryRaw`
-    SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${trxIdName(trxId)}, 0))`;
+  await lockUntilCommit(tx, trxIdName(trxId));
   const [inserted] = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, claimed_at)
     SELECT ${transactionId}::int, wallet.id, ${trxId}, ${senderNumber}, ${claimedAt}::timestamptz

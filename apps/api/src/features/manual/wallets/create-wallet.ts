@@ -1,4 +1,5 @@
-import { type adminWallets, MAX_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import type { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { MAX_WALLETS } from '@nobayon/shared/domain/manual/wallet.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';

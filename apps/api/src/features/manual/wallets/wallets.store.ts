@@ -1,5 +1,5 @@
-import { MAX_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
-import type { DbOrTx, Prisma } from '../../../db.ts';
+import { MAX_WALLETS } from '@nobayon/shared/domain/manual/wallet.ts';
+import { type DbOrTx, lockUntilCommit, type Prisma } from '../../../db.ts';
 
 const living = { archivedAt: null };
 const inOrder = [
@@ -54,7 +54,7 @@ export async function lockWalletShared(tx: DbOrTx, id: number): Promise<WalletRo
 
 /** Serializes changes of wallets until the commit, so that a free number stays free. */
 export async function lockWallets(tx: DbOrTx): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:wallets'))`;
+  await lockUntilCommit(tx, 'nobayon:wallets');
 }
 
 /** Locks a wallet for a change, so that no new reference to it can be created. */

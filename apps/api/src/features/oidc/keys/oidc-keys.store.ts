@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../../../db.ts';
+import { type DbOrTx, lockUntilCommit } from '../../../db.ts';
 
 export type KeyUse = 'signing' | 'cookie';
 export type KeyRow = { id: string; use: KeyUse; encrypted: Uint8Array; createdAt: Date };
@@ -21,5 +21,5 @@ export async function deleteKeys(tx: DbOrTx, ids: string[]): Promise<void> {
 
 /** Creating and deleting keys requires this lock, which is held until the commit. */
 export async function lockKeys(tx: DbOrTx): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:oidc-keys'))`;
+  await lockUntilCommit(tx, 'nobayon:oidc-keys');
 }

@@ -120,8 +120,3 @@ export async function deleteOidcSession(tx: DbOrTx, uid: string): Promise<Payloa
     DELETE FROM oidc_records WHERE model = 'Session' AND uid = ${uid} RETURNING payload`;
   return deleted?.payload ?? null;
 }
-
-export async function endSessionHere(tx: DbOrTx, sessionId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE sessions SET ended_at = now() WHERE id = ${sessionId}::uuid AND ended_at IS NULL`;
-}

@@ -1,6 +1,7 @@
 import type { AppDeps } from '../../../deps.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
-import { endSessionHere, releaseOidcSession } from '../records/oidc-sessions.store.ts';
+import { endSession } from '../../auth/sessions/sessions.store.ts';
+import { releaseOidcSession } from '../records/oidc-sessions.store.ts';
 
 /** Ends the session here when the user signs out at the provider. */
 export async function endBoundSession(
@@ -9,7 +10,7 @@ export async function endBoundSession(
 ): Promise<void> {
   const ended = await db.$transaction(async (tx) => {
     const released = await releaseOidcSession(tx, uid);
-    if (released) await endSessionHere(tx, released.sessionId);
+    if (released) await endSession(tx, released.sessionId);
     return released;
   });
   if (ended) logSecurityEvent(log, 'oidc_signed_out', { userId: ended.userId });

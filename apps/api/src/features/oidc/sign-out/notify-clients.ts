@@ -1,3 +1,5 @@
+import { backoffMs } from '@nobayon/shared/domain/backoff.ts';
+import { DAY_MS, HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type Provider from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
 import type { CurrentProvider } from '../provider/current-provider.ts';
@@ -9,10 +11,9 @@ type Client = NonNullable<Awaited<ReturnType<Provider['Client']['find']>>>;
 type LogoutClient = Client & { backchannelLogout(subject: string, sid: string): Promise<void> };
 
 const AT_ONCE = 20;
-const FIRST_PAUSE_S = 5;
-const LONGEST_PAUSE_S = 3_600;
+const pause = { firstMs: 5_000, longestMs: HOUR_MS };
 /** The service's own sessions have expired by then, and chat access is synced in any case. */
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = DAY_MS;
 
 /** Notifies services of sign-outs. Failed notifications are repeated later. */
 export async function notifyClients(deps: Deps, current: CurrentProvider): Promise<void> {
@@ -37,10 +38,6 @@ async function notifyClient(
     log.warn({ err: error, clientId, failures }, 'could not notify a service of a sign-out');
     // Real time, because `endedAt` is PostgreSQL's `now()`.
     if (Date.now() - endedAt.getTime() > GIVE_UP_AFTER_MS) return deleteLogout(db, id);
-    await delayLogout(
-      db,
-      id,
-      Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(failures, 20)),
-    );
+    await delayLogout(db, id, backoffMs(pause, failures));
   }
 }

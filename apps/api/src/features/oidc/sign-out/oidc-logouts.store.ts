@@ -25,8 +25,8 @@ export async function deleteLogout(db: Db, id: number): Promise<void> {
   await db.$executeRaw`DELETE FROM oidc_logouts WHERE id = ${id}`;
 }
 
-export async function delayLogout(db: Db, id: number, seconds: number): Promise<void> {
+export async function delayLogout(db: Db, id: number, delayMs: number): Promise<void> {
   await db.$executeRaw`
-    UPDATE oidc_logouts SET failures = failures + 1, due_at = now() + make_interval(secs => ${seconds})
+    UPDATE oidc_logouts SET failures = failures + 1, due_at = now() + make_interval(secs => ${delayMs}::int / 1000.0)
     WHERE id = ${id}`;
 }

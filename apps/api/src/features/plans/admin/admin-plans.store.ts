@@ -1,5 +1,5 @@
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
-import { type DbOrTx, Prisma } from '../../../db.ts';
+import { type DbOrTx, lockUntilCommit, Prisma } from '../../../db.ts';
 import { findLivingPlan, type PlanRow } from '../plans.store.ts';
 
 export type PlanTerms = Pick<
@@ -17,7 +17,7 @@ export type PlanTerms = Pick<
 
 /** Locks all names and groups of plans until the commit: a name that is free stays free. */
 export async function lockPlanNames(tx: DbOrTx): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:plans'))`;
+  await lockUntilCommit(tx, 'nobayon:plans');
 }
 
 /**

@@ -3,7 +3,6 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
-import { keepSession } from '../../auth/sessions/sessions.store.ts';
 import { recordFactorProof, turnOnFactor } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
@@ -34,7 +33,6 @@ export async function addFactor(
     await save(tx);
     await turnOnFactor(tx, caller.id, clock());
     if (codes) await replaceRecoveryCodes(tx, caller.id, codes.stored);
-    await keepSession(tx, caller.session, caller.session.version);
     await recordFactorProof(tx, caller.session.id, { now: clock(), amr: [...amr, 'mfa'] });
     return codes?.shown ?? null;
   });

@@ -5,7 +5,6 @@ import type { Caller } from '../../../http/guard.ts';
 import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
-import { keepSession } from '../../auth/sessions/sessions.store.ts';
 import { askForPasskey } from '../factors/check-passkey.ts';
 import { checkProof } from '../factors/check-proof.ts';
 import { listMethods, recordFactorProof } from '../factors/factors.store.ts';
@@ -49,8 +48,6 @@ export async function confirmFactor(
     const isMine = await consumeTicket(tx, begun, clock());
     if (!isMine) throw new AppError('second_step_expired');
     if (!(await proved.use(tx))) throw proofRefused(proof);
-    // A session from before sessions were stored gets a row.
-    await keepSession(tx, session, session.version);
     await recordFactorProof(tx, session.id, { now: clock(), amr: proved.amr });
     if (proved.isRecoveryCode) {
       await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });

@@ -1,7 +1,6 @@
+import { MAX_PASSKEYS } from '@nobayon/shared/contract/second-factor/factor-method.ts';
 import { type DbOrTx, Prisma } from '../../../db.ts';
 import { AppError } from '../../../http/app-error.ts';
-
-const MAX_PASSKEYS = 20;
 
 export type PasskeyRow = Prisma.PasskeyGetPayload<object>;
 type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;

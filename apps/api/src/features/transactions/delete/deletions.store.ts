@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
-import type { DbOrTx } from '../../../db.ts';
+import { type DbOrTx, lockUntilCommit } from '../../../db.ts';
 
 /** Hides a payment and returns it as it was; null if it is hidden already or unknown. */
 export async function hideOne(tx: DbOrTx, id: number, now: Date) {
@@ -12,7 +12,7 @@ export async function hideOne(tx: DbOrTx, id: number, now: Date) {
 
 /** Locks rows in one order, so that two bulk deletions cannot deadlock. */
 export async function lockDeletions(tx: DbOrTx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('nobayon:deletions', 0))`;
+  await lockUntilCommit(tx, 'nobayon:deletions');
 }
 
 /** Returns the ids of those that were not hidden before. */

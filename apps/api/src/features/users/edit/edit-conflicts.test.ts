@@ -144,7 +144,7 @@ describe('there is always an administrator', () => {
     const other = await adminUserActions(app);
     const wall = await holdLock(
       app.databaseUrl,
-      "SELECT pg_advisory_xact_lock(hashtext('nobayon:first-admin'))",
+      "SELECT pg_advisory_xact_lock(hashtextextended('nobayon:admins', 0))",
     );
     const both = Promise.all([act(actions, other.admin), act(other, actions.admin)]);
     await wall.waiting(2);
@@ -176,7 +176,7 @@ describe('there is always an administrator', () => {
     [
       'loses the role',
       `WITH demoted AS (UPDATE users SET role = 'user' WHERE id = $1 RETURNING id)
-       SELECT pg_advisory_xact_lock(hashtext('nobayon:first-admin')) FROM demoted`,
+       SELECT pg_advisory_xact_lock(hashtextextended('nobayon:admins', 0)) FROM demoted`,
     ],
   ])('an administrator who %s during an edit changes nothing', async (_what, ending) => {
     const [user, other] = [await app.build.user(), await adminUserActions(app)];
