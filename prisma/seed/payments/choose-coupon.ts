@@ -67,7 +67,7 @@ function holds(
   const refusal = couponRejection(rules, {
     planName: step.plan,
     cycle: step.cycle,
-    usesTaken: uses.get(coupon.id) ?? 0,
+    usedOrReserved: uses.get(coupon.id) ?? 0,
     usesOfCustomer: usedBy.has(`${userId} ${coupon.id}`) ? 1 : 0,
     // The coupon's reach determines who knows it.
     isNewCustomer: true,

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../testing/effort.ts';
 import {
-  type Claim,
-  type ClaimedCoupon,
   type Coupon,
   type CouponRejection,
-  type CouponUse,
-  couponClaim,
+  couponAvailability,
   couponRejection,
   normalizeCode,
+  type PaymentUses,
+  type PurchaseWithCoupon,
+  type UseLimits,
 } from './coupon.ts';
 import { discountOn } from './price/discount.ts';
 
@@ -24,32 +24,32 @@ const coupon: Coupon = {
   planNames: [],
   cycles: [],
 };
-const use: CouponUse = {
+const purchase: PurchaseWithCoupon = {
   planName: 'Pro',
   cycle: 'monthly',
-  usesTaken: 0,
+  usedOrReserved: 0,
   usesOfCustomer: 0,
   isNewCustomer: false,
   now: new Date('2026-03-10T06:00:00.000Z'),
   timeZone: 'Asia/Dhaka',
 };
 
-test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
+test.each<[string, Partial<Coupon>, Partial<PurchaseWithCoupon>]>([
   ['without any restriction', {}, {}],
   ['for this plan among others', { planNames: ['Basic', 'Pro'] }, {}],
   ['for this cycle', { cycles: ['monthly'] }, {}],
   ['for both cycles', { cycles: ['monthly', 'yearly'] }, { cycle: 'yearly' }],
-  ['with its last use left', { maxUses: 3 }, { usesTaken: 2 }],
-  ['used any number of times, without a limit', {}, { usesTaken: 1_000_000 }],
+  ['with its last use left', { maxUses: 3 }, { usedOrReserved: 2 }],
+  ['used any number of times, without a limit', {}, { usedOrReserved: 1_000_000 }],
   ['valid until today', { validUntil: '2026-03-10' }, {}],
   ['valid from today', { validFrom: '2026-03-10', validUntil: '2026-03-10' }, {}],
   ['with a use left for this customer', { maxUsesPerCustomer: 2 }, { usesOfCustomer: 1 }],
   ['for new customers', { newCustomersOnly: true }, { isNewCustomer: true }],
 ])('a coupon is valid %s', (_case, its, made) => {
-  expect(couponRejection({ ...coupon, ...its }, { ...use, ...made })).toBeNull();
+  expect(couponRejection({ ...coupon, ...its }, { ...purchase, ...made })).toBeNull();
 });
 
-test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
+test.each<[string, Partial<Coupon>, Partial<PurchaseWithCoupon>]>([
   ['inactive', { isActive: false }, {}],
   ['not_yet_valid', { validFrom: '2026-03-11' }, {}],
   ['expired', { validUntil: '2026-03-09' }, {}],
@@ -57,12 +57,12 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['other_plan', { planNames: ['pro'] }, {}],
   ['other_cycle', { cycles: ['yearly'] }, {}],
   ['other_cycle', { cycles: ['monthly'] }, { cycle: 'yearly' }],
-  ['used_up', { maxUses: 1 }, { usesTaken: 1 }],
-  ['used_up', { maxUses: 1 }, { usesTaken: 2 }],
+  ['used_up', { maxUses: 1 }, { usedOrReserved: 1 }],
+  ['used_up', { maxUses: 1 }, { usedOrReserved: 2 }],
   ['customer_limit', { maxUsesPerCustomer: 1 }, { usesOfCustomer: 1 }],
   ['new_customers_only', { newCustomersOnly: true }, {}],
 ])('a coupon is rejected as %s', (refusal, its, made) => {
-  expect(couponRejection({ ...coupon, ...its }, { ...use, ...made })).toBe(refusal);
+  expect(couponRejection({ ...coupon, ...its }, { ...purchase, ...made })).toBe(refusal);
 });
 
 test('only the first of several reasons is given, in a fixed order', () => {
@@ -77,7 +77,7 @@ test('only the first of several reasons is given, in a fixed order', () => {
     maxUsesPerCustomer: 1,
     newCustomersOnly: true,
   };
-  const usedUp = { ...use, usesTaken: 1, usesOfCustomer: 1 };
+  const usedUp = { ...purchase, usedOrReserved: 1, usesOfCustomer: 1 };
   const corrected: [CouponRejection | null, Partial<Coupon>][] = [
     ['inactive', {}],
     ['not_yet_valid', { isActive: true }],
@@ -104,7 +104,7 @@ test.each([
   ['America/Los_Angeles', '2026-03-11T06:59:59.999Z', '2026-03-11T07:00:00.000Z'],
 ])('in %s a coupon is valid through %s and not at %s', (timeZone, last, first) => {
   const at = (days: Partial<Coupon>, instant: string) =>
-    couponRejection({ ...coupon, ...days }, { ...use, timeZone, now: new Date(instant) });
+    couponRejection({ ...coupon, ...days }, { ...purchase, timeZone, now: new Date(instant) });
   expect(at({ validUntil: '2026-03-10' }, last)).toBeNull();
   expect(at({ validUntil: '2026-03-10' }, first)).toBe('expired');
   expect(at({ validFrom: '2026-03-11' }, last)).toBe('not_yet_valid');
@@ -115,33 +115,42 @@ test('a coupon is rejected exactly when its uses reach the limit', () => {
   const counts = fc.integer({ min: 1, max: 2_147_483_647 });
   fc.assert(
     fc.property(counts, fc.integer({ min: -2, max: 2 }), (maxUses, more) => {
-      const usesTaken = maxUses + more;
-      const refusal = couponRejection({ ...coupon, maxUses }, { ...use, usesTaken });
+      const usedOrReserved = maxUses + more;
+      const refusal = couponRejection({ ...coupon, maxUses }, { ...purchase, usedOrReserved });
       expect(refusal).toBe(more < 0 ? null : 'used_up');
     }),
   );
 });
 
 const limits = { maxUses: 3, maxUsesPerCustomer: 2, newCustomersOnly: false, usedCount: 2 };
-const claim = { isHolder: false, heldByOthers: 0, usesOfCustomer: 0, isNewCustomer: false };
+const uses = {
+  hasReservation: false,
+  reservedByOthers: 0,
+  usesOfCustomer: 0,
+  isNewCustomer: false,
+};
 
-test.each<[string, Partial<ClaimedCoupon>, Partial<Claim>]>([
-  ['held', {}, { isHolder: true }],
-  ['held', {}, { isHolder: true, heldByOthers: 5 }],
-  ['held', { newCustomersOnly: true }, { isHolder: true }],
-  ['free', {}, {}],
-  ['free', { maxUses: null, maxUsesPerCustomer: null }, { heldByOthers: 9, usesOfCustomer: 9 }],
-  ['free', { newCustomersOnly: true }, { isNewCustomer: true }],
-  ['used_up', { usedCount: 3 }, {}],
-  // What others hold is promised to them.
-  ['used_up', {}, { heldByOthers: 1 }],
-  ['used_up', {}, { usesOfCustomer: 2 }],
-  ['used_up', { newCustomersOnly: true }, {}],
-  // The limit was lowered after the use was promised.
-  ['used_up', { usedCount: 3 }, { isHolder: true }],
-  ['used_up', { maxUsesPerCustomer: 1 }, { isHolder: true, usesOfCustomer: 1 }],
+test.each<[string, Partial<UseLimits>, Partial<PaymentUses>]>([
+  ['reserved', {}, { hasReservation: true }],
+  ['reserved', {}, { hasReservation: true, reservedByOthers: 5 }],
+  ['reserved', { newCustomersOnly: true }, { hasReservation: true }],
+  ['available', {}, {}],
+  [
+    'available',
+    { maxUses: null, maxUsesPerCustomer: null },
+    { reservedByOthers: 9, usesOfCustomer: 9 },
+  ],
+  ['available', { newCustomersOnly: true }, { isNewCustomer: true }],
+  ['unavailable', { usedCount: 3 }, {}],
+  // Others were promised these uses.
+  ['unavailable', {}, { reservedByOthers: 1 }],
+  ['unavailable', {}, { usesOfCustomer: 2 }],
+  ['unavailable', { newCustomersOnly: true }, {}],
+  // The limit was lowered after the use was reserved.
+  ['unavailable', { usedCount: 3 }, { hasReservation: true }],
+  ['unavailable', { maxUsesPerCustomer: 1 }, { hasReservation: true, usesOfCustomer: 1 }],
 ])('the use that a payment asks for is %s: %j, %j', (expected, its, made) => {
-  expect(couponClaim({ ...limits, ...its }, { ...claim, ...made })).toBe(expected);
+  expect(couponAvailability({ ...limits, ...its }, { ...uses, ...made })).toBe(expected);
 });
 
 test('codes are compared in upper case and trimmed', () => {

@@ -21,12 +21,13 @@ export type Coupon = {
   cycles: BillingCycle[];
 };
 
-export type CouponUse = {
+/** A purchase for which a coupon is checked. */
+export type PurchaseWithCoupon = {
   planName: string;
   cycle: BillingCycle;
-  /** Confirmed uses plus the uses that other customers hold right now. */
-  usesTaken: number;
-  /** Confirmed uses of this customer. */
+  /** Redeemed uses plus the uses that are reserved for other customers. */
+  usedOrReserved: number;
+  /** Redeemed uses of this customer. */
   usesOfCustomer: number;
   isNewCustomer: boolean;
   now: Date;
@@ -55,47 +56,50 @@ export function normalizeCode(code: string): string {
  * Why a coupon is not valid for this purchase; null if it is. If there are several reasons, the
  * first one here.
  */
-export function couponRejection(coupon: Coupon, use: CouponUse): CouponRejection | null {
+export function couponRejection(
+  coupon: Coupon,
+  purchase: PurchaseWithCoupon,
+): CouponRejection | null {
   const { validFrom, validUntil, planNames, cycles } = coupon;
-  const today = dayIn(use.now, use.timeZone);
+  const today = dayIn(purchase.now, purchase.timeZone);
   if (!coupon.isActive) return 'inactive';
   if (validFrom && today < validFrom) return 'not_yet_valid';
   if (validUntil && today > validUntil) return 'expired';
-  if (planNames.length > 0 && !planNames.includes(use.planName)) return 'other_plan';
-  if (cycles.length > 0 && !cycles.includes(use.cycle)) return 'other_cycle';
-  if (coupon.newCustomersOnly && !use.isNewCustomer) return 'new_customers_only';
-  if (!hasRoom(use.usesOfCustomer, coupon.maxUsesPerCustomer)) return 'customer_limit';
-  if (!hasRoom(use.usesTaken, coupon.maxUses)) return 'used_up';
+  if (planNames.length > 0 && !planNames.includes(purchase.planName)) return 'other_plan';
+  if (cycles.length > 0 && !cycles.includes(purchase.cycle)) return 'other_cycle';
+  if (coupon.newCustomersOnly && !purchase.isNewCustomer) return 'new_customers_only';
+  if (!hasRoom(purchase.usesOfCustomer, coupon.maxUsesPerCustomer)) return 'customer_limit';
+  if (!hasRoom(purchase.usedOrReserved, coupon.maxUses)) return 'used_up';
   return null;
 }
 
 /**
- * Whether a payment that arrives may use its coupon: it holds a use, a use is free for it, or the
- * coupon is used up.
+ * Whether a payment that arrives may use its coupon: a use is reserved for it, or one is available
+ * to it, or none is.
  */
-export type CouponClaim = 'held' | 'free' | 'used_up';
+export type CouponAvailability = 'reserved' | 'available' | 'unavailable';
 
-export type ClaimedCoupon = Pick<Coupon, 'maxUses' | 'maxUsesPerCustomer' | 'newCustomersOnly'> & {
+export type UseLimits = Pick<Coupon, 'maxUses' | 'maxUsesPerCustomer' | 'newCustomersOnly'> & {
   usedCount: number;
 };
 
-export type Claim = Pick<CouponUse, 'usesOfCustomer' | 'isNewCustomer'> & {
-  /** Whether the payment itself holds a use. */
-  isHolder: boolean;
-  /** Uses that other customers hold right now. */
-  heldByOthers: number;
+export type PaymentUses = Pick<PurchaseWithCoupon, 'usesOfCustomer' | 'isNewCustomer'> & {
+  /** Whether a use is reserved for the payment itself. */
+  hasReservation: boolean;
+  /** Uses that are reserved for other customers. */
+  reservedByOthers: number;
 };
 
 /**
- * Confirmed uses never exceed a limit, even one that was lowered after a use was reserved. A use
- * that another order of the same customer holds counts as free: the customer has one use in all.
+ * Redeemed uses never exceed a limit, even one that was lowered after a use was reserved. A use that
+ * is reserved for another order of the same customer is available: only one is reserved for them.
  */
-export function couponClaim(coupon: ClaimedCoupon, claim: Claim): CouponClaim {
-  const { maxUses, maxUsesPerCustomer, usedCount } = coupon;
-  if (!hasRoom(claim.usesOfCustomer, maxUsesPerCustomer)) return 'used_up';
-  if (claim.isHolder) return hasRoom(usedCount, maxUses) ? 'held' : 'used_up';
-  if (coupon.newCustomersOnly && !claim.isNewCustomer) return 'used_up';
-  return hasRoom(usedCount + claim.heldByOthers, maxUses) ? 'free' : 'used_up';
+export function couponAvailability(limits: UseLimits, uses: PaymentUses): CouponAvailability {
+  const { maxUses, maxUsesPerCustomer, usedCount } = limits;
+  if (!hasRoom(uses.usesOfCustomer, maxUsesPerCustomer)) return 'unavailable';
+  if (uses.hasReservation) return hasRoom(usedCount, maxUses) ? 'reserved' : 'unavailable';
+  if (limits.newCustomersOnly && !uses.isNewCustomer) return 'unavailable';
+  return hasRoom(usedCount + uses.reservedByOthers, maxUses) ? 'available' : 'unavailable';
 }
 
 function hasRoom(uses: number, limit: number | null): boolean {

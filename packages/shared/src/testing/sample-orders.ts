@@ -25,7 +25,7 @@ export const facts: SettlementFacts = {
   now: after(60_000),
   offer: { price: 49_900, days: 30 },
   isClaimed: false,
-  coupon: 'held',
+  coupon: 'reserved',
 };
 
 /** The order with this status, which it got half a minute after it was created. */

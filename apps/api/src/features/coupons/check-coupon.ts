@@ -11,7 +11,7 @@ type Deps = Pick<AppDeps, 'clock' | 'settings'> & { db: DbOrTx };
 export type CouponPurchase = { userId: number; planName: string; cycle: BillingCycle };
 
 export type CouponCheck =
-  | { kind: 'holds'; coupon: CouponRow; discount: Discount }
+  | { kind: 'valid'; coupon: CouponRow; discount: Discount }
   | { kind: 'refused'; code: CouponErrorCode };
 
 type CouponErrorCode = Extract<ErrorCode, `coupon_${string}`>;
@@ -29,8 +29,8 @@ const codes = {
 } satisfies Record<CouponRejection, CouponErrorCode>;
 
 /**
- * Whether a coupon is valid for a purchase. Exact if the caller holds the coupon's lock. A use that
- * the customer already holds counts as free for them.
+ * Whether a coupon is valid for a purchase. Exact if the caller holds the coupon's lock. A use
+ * that is reserved for the customer is available to them.
  */
 export async function checkCoupon(
   { db, clock, settings }: Deps,
@@ -39,17 +39,21 @@ export async function checkCoupon(
 ): Promise<CouponCheck> {
   if (!row) return { kind: 'refused', code: 'coupon_unknown' };
   const now = clock();
-  const { heldByOthers, ...ofCustomer } = await countUses(db, { couponId: row.id, userId, now });
+  const { reservedByOthers, ...ofCustomer } = await countUses(db, {
+    couponId: row.id,
+    userId,
+    now,
+  });
   const coupon = toCoupon(row);
   const refusal = couponRejection(coupon, {
     planName,
     cycle,
-    usesTaken: row.usedCount + heldByOthers,
+    usedOrReserved: row.usedCount + reservedByOthers,
     ...ofCustomer,
     now,
     timeZone: settings.timeZone,
   });
   return refusal
     ? { kind: 'refused', code: codes[refusal] }
-    : { kind: 'holds', coupon: row, discount: coupon.discount };
+    : { kind: 'valid', coupon: row, discount: coupon.discount };
 }

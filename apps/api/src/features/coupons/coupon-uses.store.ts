@@ -1,16 +1,23 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
 
-/** Uses held by pending payments. */
-export function countHeld(db: DbOrTx, couponId: number, now: Date): Promise<number> {
-  return db.couponRedemption.count({
-    where: { couponId, state: 'reserved', reservedUntil: { gt: now } },
+/** How many uses are reserved for pending payments, by coupon id. */
+export async function countReserved(
+  db: DbOrTx,
+  couponIds: number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const counts = await db.couponRedemption.groupBy({
+    by: ['couponId'],
+    where: { couponId: { in: couponIds }, state: 'reserved', reservedUntil: { gt: now } },
+    _count: true,
   });
+  return new Map(counts.map(({ couponId, _count }) => [couponId, _count]));
 }
 
 export type Uses = {
-  /** Uses that other customers hold. */
-  heldByOthers: number;
-  /** Confirmed uses of the customer. */
+  /** Uses that are reserved for other customers. */
+  reservedByOthers: number;
+  /** Redeemed uses of the customer. */
   usesOfCustomer: number;
   /** Whether the customer has never completed a payment; a refunded one counts as completed. */
   isNewCustomer: boolean;
@@ -29,11 +36,12 @@ export async function countUses(
 /** The same as an expression in a statement that knows the coupon and the user. */
 export function usesAsJson(couponId: Prisma.Sql, userId: Prisma.Sql, now: Date): Prisma.Sql {
   return Prisma.sql`jsonb_build_object(
-    'heldByOthers', (
+    'reservedByOthers', (
       SELECT count(*)
-      FROM coupon_redemptions held JOIN transactions paid_by ON paid_by.id = held.transaction_id
-      WHERE held.coupon_id = ${couponId} AND held.state = 'reserved'
-        AND held.reserved_until > ${now}
+      FROM coupon_redemptions reserved
+        JOIN transactions paid_by ON paid_by.id = reserved.transaction_id
+      WHERE reserved.coupon_id = ${couponId} AND reserved.state = 'reserved'
+        AND reserved.reserved_until > ${now}
         -- Two deleted accounts are two customers.
         AND (paid_by.user_id = ${userId}) IS NOT TRUE),
     'usesOfCustomer', (
@@ -55,25 +63,25 @@ type Reservation = {
 };
 
 /**
- * Reserves a use for a new payment, and takes it from any other payment of the same customer that
- * held one. A payment that the customer claims to have made keeps it, until somebody has looked. The
- * new one counts it as free all the same. Needs the locks on the user and on the coupon.
+ * Reserves a use for a new payment, instead of for any other payment of the same customer. A payment
+ * that the customer claims to have made keeps it, until somebody has looked. To the new one it is
+ * available all the same. Needs the locks on the user and on the coupon.
  */
 export async function reserveUse(
   tx: DbOrTx,
   { userId, couponId, transactionId, now, reservedUntil }: Reservation,
 ): Promise<void> {
-  const isClaimed = await hasClaimedUse(tx, { userId, couponId, now });
+  const isClaimed = await hasClaimedReservation(tx, { userId, couponId, now });
   if (!isClaimed) await releaseUsesOf(tx, { userId, couponId });
   const state = isClaimed ? 'released' : 'reserved';
   await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil, state } });
 }
 
 /**
- * Whether the customer has claimed to have made a payment that holds a use, and no administrator
- * has decided yet, or the approved payment is in review.
+ * Whether the customer has claimed to have made a payment that a use is reserved for, and no
+ * administrator has decided yet, or the approved payment is in review.
  */
-export async function hasClaimedUse(
+export async function hasClaimedReservation(
   tx: DbOrTx,
   { userId, couponId, now }: Pick<Reservation, 'userId' | 'couponId' | 'now'>,
 ): Promise<boolean> {
@@ -95,9 +103,7 @@ export async function hasClaimedUse(
   return claimed !== null;
 }
 
-/**
- * Releases the uses that a customer's payments hold. Needs the locks on the user and on the coupon.
- */
+/** Releases the uses that are reserved for a customer. Needs the locks on the user and the coupon. */
 export async function releaseUsesOf(
   tx: DbOrTx,
   { userId, couponId }: Pick<Reservation, 'userId' | 'couponId'>,
@@ -106,6 +112,44 @@ export async function releaseUsesOf(
     where: { couponId, state: 'reserved', transaction: { userId } },
     data: { state: 'released' },
   });
+}
+
+type SettledUse = {
+  row: { id: number };
+  what: { couponId: number; becomes: 'redeemed' | 'released' };
+};
+
+/**
+ * Parts of a WITH, after `moved`, that redeem or release the uses of settled payments. At most one
+ * use is reserved for a customer, and a payment redeems it whichever of their payments it was
+ * reserved for.
+ */
+export function settledUses(uses: readonly SettledUse[]): Prisma.Sql {
+  const wishes = uses.map(({ row, what: { couponId, becomes } }) => ({
+    id: row.id,
+    coupon_id: couponId,
+    redeemed: becomes === 'redeemed',
+  }));
+  return Prisma.sql`
+    wishes AS MATERIALIZED (
+      SELECT wish.*, moved.user_id
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
+        AS wish (id int, coupon_id int, redeemed boolean) USING (id)
+    ),
+    used AS (
+      UPDATE coupon_redemptions use SET state = (
+        CASE WHEN use.transaction_id = wishes.id AND wishes.redeemed THEN 'redeemed'
+        ELSE 'released' END)::"RedemptionState"
+      FROM wishes
+      WHERE use.coupon_id = wishes.coupon_id AND (
+        use.transaction_id = wishes.id AND (use.state = 'reserved' OR wishes.redeemed)
+        OR use.state = 'reserved' AND wishes.redeemed AND use.transaction_id IN (
+          SELECT id FROM transactions own WHERE own.user_id = wishes.user_id))
+    ),
+    counted AS (
+      UPDATE coupons SET used_count = used_count + 1 FROM wishes
+      WHERE coupons.id = wishes.coupon_id AND wishes.redeemed
+    )`;
 }
 
 /** Releases uses whose reservation has expired. Returns how many. */

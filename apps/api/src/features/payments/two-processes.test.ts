@@ -98,12 +98,12 @@ test('two processes store groups of posts about the same payments at the same ti
   const mine = rows.map((row) => post(one, row));
   await holder.waiting(1);
   const theirs = [free, ...rows.toReversed()].map((row) => post(other, row));
-  expect(await theirs[0]).toMatchObject({ isClaimed: true });
+  expect(await theirs[0]).toMatchObject({ mayQuery: true });
   await holder.release();
   const received = await Promise.all([...mine, ...theirs.slice(1)]);
   for (const row of rows) {
     expect(await left(row)).toMatchObject({ events: 2, count: { notification: 2 } });
-    const mayAsk = received.filter((kept) => kept?.row.id === row.id && kept.isClaimed);
+    const mayAsk = received.filter((kept) => kept?.row.id === row.id && kept.mayQuery);
     expect(mayAsk).toHaveLength(1);
   }
   expect(failedGroups()).toEqual([]);
@@ -145,7 +145,7 @@ test('two processes store all posts and have the same result as one', async () =
       await Promise.all(
         calls.map(async ({ at, about, does }) => {
           const [deps, row] = [processes[at] as AppDeps, rows[about] as TransactionRow];
-          if (does !== 'settles' && (await post(deps, row))?.isClaimed) asks.push(row.id);
+          if (does !== 'settles' && (await post(deps, row))?.mayQuery) asks.push(row.id);
           if (does !== 'posts' && (await settlePayment(deps, row)).moved) moves.push(row.id);
         }),
       );

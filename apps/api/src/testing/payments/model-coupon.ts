@@ -15,7 +15,7 @@ export function modelCoupon({ maxUses, perCustomer }: CouponLimits) {
     const one = held.get(who);
     return one && one.until > minute ? one : null;
   };
-  const heldByOthers = (who: Who) => [...held.keys()].filter((one) => one !== who && hold(one));
+  const reservedByOthers = (who: Who) => [...held.keys()].filter((one) => one !== who && hold(one));
   const claims = new Map<number, Who>();
   const inReview = new Set<number>();
   /** Whether a payment that waits for a human holds their use. */
@@ -25,7 +25,7 @@ export function modelCoupon({ maxUses, perCustomer }: CouponLimits) {
   }
   function hasUseFor(who: Who): boolean {
     const hasOwn = perCustomer === null || usesOf(who) < perCustomer;
-    return hasOwn && confirmed.length + heldByOthers(who).length < maxUses;
+    return hasOwn && confirmed.length + reservedByOthers(who).length < maxUses;
   }
 
   return {

@@ -51,9 +51,9 @@ test.each<[string, SettlementFacts, Partial<Order>, Date | undefined, ReviewReas
 
 test.each([
   [null, 'complete'],
-  ['held', 'complete'],
-  ['free', 'complete'],
-  ['used_up', 'review'],
+  ['reserved', 'complete'],
+  ['available', 'complete'],
+  ['unavailable', 'review'],
 ] as const)('a payment whose coupon is %s: %s', (coupon, kind) => {
   const settlement = decideSettlement(pending, paid, { ...facts, coupon });
   expect(settlement.kind).toBe(kind);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('only the first of several reasons is given: the amount, the price, the coupon', () => {
-  const against: SettlementFacts = { ...late, offer: dearer, coupon: 'used_up' };
+  const against: SettlementFacts = { ...late, offer: dearer, coupon: 'unavailable' };
   expect(decideSettlement(pending, paidLess, against)).toMatchObject({ reason: 'amount' });
   expect(decideSettlement(pending, paid, against)).toMatchObject({ reason: 'price' });
   const atThePrice = { ...against, offer: facts.offer };
@@ -73,7 +73,7 @@ test('a review of the gateway’s answer ends in the state of the payment at tha
     const inReview = { ...orderIn('review'), reviewReason };
     // Heard of in time, put right when the price had lapsed.
     expect(decideSettlement(inReview, paid, { ...late, offer: dearer }).kind).toBe('complete');
-    const usedUp = decideSettlement(inReview, paid, { ...late, coupon: 'used_up' });
+    const usedUp = decideSettlement(inReview, paid, { ...late, coupon: 'unavailable' });
     expect(usedUp).toMatchObject({ kind: 'review', reason: 'coupon' });
   }
 });

@@ -72,7 +72,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     price: fc.nat({ max: 2 * finalAmount }),
     days: fc.integer({ min: 1, max: 60 }),
   }),
-  coupon: fc.constantFrom('held', 'free', 'used_up', null),
+  coupon: fc.constantFrom('reserved', 'available', 'unavailable', null),
   isClaimed: fc.boolean(),
 });
 const anyAnswers = fc.array(
@@ -104,7 +104,7 @@ test('a payment grants at most once, whatever the order of verdicts', () => {
         if (settlement.kind === 'complete') {
           grants += 1;
           expect(verdict).toMatchObject({ kind: 'paid', amount: finalAmount });
-          expect(facts.coupon).not.toBe('used_up');
+          expect(facts.coupon).not.toBe('unavailable');
         }
         if (verdict.kind === 'unknown') {
           const isAboutIt = verdict.reason === 'processing' || verdict.reason === 'not_found';

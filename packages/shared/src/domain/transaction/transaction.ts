@@ -1,4 +1,4 @@
-import type { CouponClaim } from '../coupon.ts';
+import type { CouponAvailability } from '../coupon.ts';
 import type { Paisa } from '../money.ts';
 import { isAboutPayment, type Verdict } from './verdict.ts';
 
@@ -84,7 +84,7 @@ export type SettlementFacts = {
    */
   offer: { price: Paisa; days: number };
   /** Null for an order without a coupon. */
-  coupon: CouponClaim | null;
+  coupon: CouponAvailability | null;
   /** Whether its customer claims to have paid, and the claim is not decided yet. */
   isClaimed: boolean;
 };
@@ -192,7 +192,7 @@ function reviewReason(
   const knownBy = wasKnown ? order.settledAt : null;
   const paidAt = paid.paidAt ?? knownBy ?? now;
   if (!holdsPrice(order, offer, paidAt)) return 'price';
-  return coupon === 'used_up' ? 'coupon' : null;
+  return coupon === 'unavailable' ? 'coupon' : null;
 }
 
 /**

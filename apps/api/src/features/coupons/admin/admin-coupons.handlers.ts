@@ -3,8 +3,8 @@ import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { paginationOf } from '../../../http/pagination.ts';
 import type { Removal } from '../../audit/archive-or-delete.ts';
-import { countHeld } from '../coupon-uses.store.ts';
-import { countCoupons, countReservedOf, listCoupons } from './admin-coupons.store.ts';
+import { countReserved } from '../coupon-uses.store.ts';
+import { countCoupons, listCoupons } from './admin-coupons.store.ts';
 import { createCoupon } from './create-coupon.ts';
 import { removeCoupon } from './remove-coupon.ts';
 import { showAdminCoupon } from './show-admin-coupon.ts';
@@ -22,7 +22,7 @@ export function adminCouponHandlers(
     list: async ({ query }) => {
       const [total, rows] = await Promise.all([countCoupons(deps.db), listCoupons(deps.db, query)]);
       const ids = rows.map(({ id }) => id);
-      const reserved = await countReservedOf(deps.db, ids, deps.clock());
+      const reserved = await countReserved(deps.db, ids, deps.clock());
       return {
         coupons: rows.map((row) => showAdminCoupon(row, reserved.get(row.id) ?? 0)),
         pagination: paginationOf(query, total),
@@ -33,8 +33,8 @@ export function adminCouponHandlers(
     }),
     update: async (request) => {
       const coupon = await updateCoupon(deps, request);
-      const reserved = await countHeld(deps.db, coupon.id, deps.clock());
-      return { coupon: showAdminCoupon(coupon, reserved) };
+      const reserved = await countReserved(deps.db, [coupon.id], deps.clock());
+      return { coupon: showAdminCoupon(coupon, reserved.get(coupon.id) ?? 0) };
     },
     remove: async ({ caller, params }) => ({
       message: messages[await removeCoupon(deps, caller.id, params.id)],

@@ -21,20 +21,6 @@ export async function countCoupons(db: Db): Promise<Total> {
   return totalOf(await db.coupon.count({ where: { archivedAt: null }, take: COUNT_CAP + 1 }));
 }
 
-/** How many uses pending payments hold, by coupon id. */
-export async function countReservedOf(
-  db: Db,
-  couponIds: number[],
-  now: Date,
-): Promise<Map<number, number>> {
-  const counts = await db.couponRedemption.groupBy({
-    by: ['couponId'],
-    where: { couponId: { in: couponIds }, state: 'reserved', reservedUntil: { gt: now } },
-    _count: true,
-  });
-  return new Map(counts.map(({ couponId, _count }) => [couponId, _count]));
-}
-
 /**
  * Which of these names belong to current plans. Locks those plans until the commit, so that a plan
  * that is renamed at the same time also renames itself in the coupon. Call it before locking any
@@ -71,7 +57,7 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Whether any payment has ever held a use of it. */
+/** Whether a use of it was ever reserved. */
 export async function wasUsed(tx: DbOrTx, couponId: number): Promise<boolean> {
   const use = await tx.couponRedemption.findFirst({ where: { couponId }, select: { id: true } });
   return use !== null;

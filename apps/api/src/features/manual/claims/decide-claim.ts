@@ -6,11 +6,11 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import { reserveUseForCorrection } from '../../coupons/reserve-use-for-claim.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { settlePayment } from '../../payments/settle/settle-payment.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { type ClaimWithPayment, decideOpen, findClaim, readSurroundings } from './claims.store.ts';
-import { reserveUseForCorrection } from './reserve-use.store.ts';
 import { showAdminClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;

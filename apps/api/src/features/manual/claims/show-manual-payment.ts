@@ -64,5 +64,5 @@ export async function showManualPayment(deps: Deps, row: TransactionRow): Promis
 async function findLostCoupon({ db, clock }: Deps, row: TransactionRow): Promise<string | null> {
   if (row.couponCode === null || !isOpen(row.status)) return null;
   const { coupon } = await loadPayment(db, row.id, { now: clock() });
-  return coupon?.claim === 'used_up' ? row.couponCode : null;
+  return coupon?.availability === 'unavailable' ? row.couponCode : null;
 }

@@ -6,6 +6,7 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
+import { reserveUseForClaim } from '../../coupons/reserve-use-for-claim.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
 import { lockWalletShared } from '../wallets/wallets.store.ts';
@@ -16,7 +17,6 @@ import {
   insertClaim,
   type NewClaim,
 } from './claims.store.ts';
-import { reserveUseForClaim } from './reserve-use.store.ts';
 import { findOwnManual } from './show-manual-payment.ts';
 
 /**

@@ -19,7 +19,7 @@ export type NamedPost = PaymentEvent & {
 export type Received = {
   row: TransactionRow;
   /** Whether this post may query the gateway. */
-  isClaimed: boolean;
+  mayQuery: boolean;
 };
 
 /**
@@ -46,22 +46,22 @@ export async function receivePosts(
   const about = lockedPayments(posts, invoices, { waits });
   const statement = Prisma.sql`
     WITH ${storedEvents(about)}, ${claimedPayments()}, known AS MATERIALIZED (
-      SELECT about.id, claimed.transaction_id IS NOT NULL AS "isClaimed",
+      SELECT about.id, claimed.transaction_id IS NOT NULL AS "mayQuery",
         (claimed.transaction_id IS NOT NULL OR about.user_id = about.caller_id)
           AND about.gateway <> ${NO_GATEWAY} AS "isAsked"
       FROM about LEFT JOIN claimed ON claimed.transaction_id = about.id
     )
-    SELECT ${paymentColumns}, known."isClaimed", (
+    SELECT ${paymentColumns}, known."mayQuery", (
       SELECT set_config('synchronous_commit', 'off', true) FROM known HAVING bool_and("isAsked")
     ) AS commits
     FROM transactions t LEFT JOIN known ON known.id = t.id
     WHERE t.invoice_number = ${invoices}`;
-  type Found = TransactionRow & { isClaimed: boolean | null; commits: string | null };
+  type Found = TransactionRow & { mayQuery: boolean | null; commits: string | null };
   const found = await queryRows<Found>(db, statement);
   return new Map(
-    found.map(({ isClaimed, commits: _, ...row }) => [
+    found.map(({ mayQuery, commits: _, ...row }) => [
       row.invoiceNumber,
-      isClaimed === null ? null : { row, isClaimed },
+      mayQuery === null ? null : { row, mayQuery },
     ]),
   );
 }

@@ -54,7 +54,7 @@ export async function processCallback(
   const hint = readCallbackStatus(body.status);
   const { transaction, moved } = byOwner
     ? await settlePayment(deps, row, isOverFor(deps, row, hint) ? 'cancel' : 'wait')
-    : await settleForUntrustedCaller(deps, row, { mayQuery: received.isClaimed });
+    : await settleForUntrustedCaller(deps, row, { mayQuery: received.mayQuery });
 
   const outcome = outcomeOf(transaction.status, hint);
   const isNews = moved || transaction.status === 'pending';

@@ -110,7 +110,7 @@ test('simultaneous posts are all stored, and one for each payment may query the 
         expect(counts.notification ?? 0).toBe(byNobody);
         expect(counts.browser ?? 0).toBe(mine.length - byNobody);
         expect(events).toEqual(mine.map(() => ({ about: row.invoiceNumber })));
-        const mayAsk = received.filter((one) => one?.row.id === row.id && one.isClaimed);
+        const mayAsk = received.filter((one) => one?.row.id === row.id && one.mayQuery);
         expect(mayAsk).toHaveLength(mine.some(({ by }) => by !== 'its owner') ? 1 : 0);
       }
     }),

@@ -43,7 +43,7 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
       // A gateway cannot report on a payment of another gateway.
       if (received?.row.gateway !== name) throw new AppError('transaction_not_found');
       const row = await learnReference(deps, received.row, reference);
-      await settleForUntrustedCaller(deps, row, { mayQuery: received.isClaimed });
+      await settleForUntrustedCaller(deps, row, { mayQuery: received.mayQuery });
     }
     response.json({ success: true });
   };

@@ -59,17 +59,21 @@ const anyMove = fc.constantFrom<Move>(
   { kind: 'fail' },
   { kind: 'refund' },
 );
-const anyClaim = fc.constantFrom('held' as const, 'free' as const, 'used_up' as const);
+const anyAvailability = fc.constantFrom(
+  'reserved' as const,
+  'available' as const,
+  'unavailable' as const,
+);
 
 test('a payment that has ended reserves no use of its coupon', () => {
   fc.assert(
-    fc.property(anyEnd, anyMove, anyClaim, (of, move, claim) => {
+    fc.property(anyEnd, anyMove, anyAvailability, (of, move, availability) => {
       const plan = { monthlyPrice: 300_00, yearlyPrice: 3_000_00, durationDays: 30 };
-      const coupon = { id: 7, claim };
+      const coupon = { id: 7, availability };
       const facts = { plan, coupon, events: [], isGatewayIdTaken: false, isClaimed: false };
       const { use } = changesOf({ row: of, ...facts }, move, now);
       const isGranted = move.kind === 'complete' || move.kind === 'accept';
-      const becomes = isGranted && claim !== 'used_up' ? 'redeemed' : 'released';
+      const becomes = isGranted && availability !== 'unavailable' ? 'redeemed' : 'released';
       expect(use).toEqual({ couponId: 7, becomes });
     }),
   );

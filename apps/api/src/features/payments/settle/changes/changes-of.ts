@@ -172,12 +172,13 @@ function takeBack(payment: LoadedPayment, now: Date): Partial<Changes> {
 }
 
 /**
- * Confirms the use that the payment holds, or a free one. If the coupon is used up, an administrator
- * can still grant the payment without a use, and no limit is exceeded.
+ * Redeems the use that is reserved for the payment, or an available one. If none is available, an
+ * administrator can still grant the payment without a use, and no limit is exceeded.
  */
 function redeemed({ coupon }: LoadedPayment): Changes['use'] {
   if (coupon === null) return null;
-  return { couponId: coupon.id, becomes: coupon.claim === 'used_up' ? 'released' : 'redeemed' };
+  const isAvailable = coupon.availability !== 'unavailable';
+  return { couponId: coupon.id, becomes: isAvailable ? 'redeemed' : 'released' };
 }
 
 /** It can no longer be paid. */

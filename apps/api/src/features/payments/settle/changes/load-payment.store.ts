@@ -1,4 +1,4 @@
-import { type CouponClaim, couponClaim } from '@nobayon/shared/domain/coupon.ts';
+import { type CouponAvailability, couponAvailability } from '@nobayon/shared/domain/coupon.ts';
 import type { PlanPrices } from '@nobayon/shared/domain/price/quote.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { Prisma, type Queryable, queryRows } from '../../../../db.ts';
@@ -18,8 +18,8 @@ export type LoadedPayment = {
   plan: PlanPrices;
   /** The history of its user's subscription; empty if the account was deleted. */
   events: SubscriptionEvent[];
-  /** The coupon of the order, and whether a use is available to it; null without one. */
-  coupon: { id: number; claim: CouponClaim } | null;
+  /** The coupon of the order, and whether it may use it; null without one. */
+  coupon: { id: number; availability: CouponAvailability } | null;
   /** Whether another payment already has the gateway ID, or a claim that was not rejected. */
   isGatewayIdTaken: boolean;
   /** Whether its customer claims to have paid, and that claim was not rejected. */
@@ -36,7 +36,7 @@ type Row = TransactionRow & {
         maxUsesPerCustomer: number | null;
         newCustomersOnly: boolean;
         usedCount: number;
-        isHolder: boolean;
+        hasReservation: boolean;
       })
     | null;
   isGatewayIdTaken: boolean;
@@ -74,7 +74,7 @@ export async function loadPayments(
         SELECT jsonb_build_object('id', coupons.id, 'maxUses', coupons.max_uses,
           'maxUsesPerCustomer', coupons.max_uses_per_customer,
           'newCustomersOnly', coupons.new_customers_only, 'usedCount', coupons.used_count,
-          'isHolder', use.state = 'reserved' AND use.reserved_until > ${now}
+          'hasReservation', use.state = 'reserved' AND use.reserved_until > ${now}
         ) || ${usesAsJson(Prisma.sql`use.coupon_id`, Prisma.sql`t.user_id`, now)}
         FROM coupon_redemptions use JOIN coupons ON coupons.id = use.coupon_id
         WHERE use.transaction_id = t.id
@@ -110,7 +110,7 @@ function loadedPayment(loaded: Row): LoadedPayment {
     row,
     plan,
     events: eventsFromJson(events),
-    coupon: coupon && { id: coupon.id, claim: couponClaim(coupon, coupon) },
+    coupon: coupon && { id: coupon.id, availability: couponAvailability(coupon, coupon) },
     isGatewayIdTaken,
     isClaimed,
   };

@@ -1,5 +1,6 @@
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
 import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
+import { settledUses } from '../../../coupons/coupon-uses.store.ts';
 import { eventsOf, type PaymentEvent, storedEvents } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import type { Changes } from './changes-of.ts';
@@ -44,7 +45,7 @@ export async function saveChanges(
   const parts = [
     answers.length > 0 && storedEvents(eventsOf(answers)),
     changed.length > 0 && movedPayments(changed),
-    ...ofAll(changed, ({ use }) => use, usedCoupons),
+    ...ofAll(changed, ({ use }) => use, settledUses),
     ...ofAll(changed, ({ entry }) => entry, recordedEvents),
     ...ofAll(changed, ({ raised }) => (raised.length > 0 ? raised : null), raisedAttention),
     ...ofAll(changed, ({ ended }) => ended, endedAttention),
@@ -95,35 +96,6 @@ function movedPayments(changed: readonly Changed[]): Prisma.Sql {
         paid_amount int, carried_days int, deleted_at timestamptz)
       WHERE t.id = ANY (${ids}::int[]) AND t.id = after.id AND t.status = after.was
       RETURNING t.id, t.user_id
-    )`;
-}
-
-/** The customer pays with their only use, so no other payment of theirs may hold it. */
-function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
-  const wishes = uses.map(({ row, what: { couponId, becomes } }) => ({
-    id: row.id,
-    coupon_id: couponId,
-    redeemed: becomes === 'redeemed',
-  }));
-  return Prisma.sql`
-    wishes AS MATERIALIZED (
-      SELECT wish.*, moved.user_id
-      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
-        AS wish (id int, coupon_id int, redeemed boolean) USING (id)
-    ),
-    used AS (
-      UPDATE coupon_redemptions use SET state = (
-        CASE WHEN use.transaction_id = wishes.id AND wishes.redeemed THEN 'redeemed'
-        ELSE 'released' END)::"RedemptionState"
-      FROM wishes
-      WHERE use.coupon_id = wishes.coupon_id AND (
-        use.transaction_id = wishes.id AND (use.state = 'reserved' OR wishes.redeemed)
-        OR use.state = 'reserved' AND wishes.redeemed AND use.transaction_id IN (
-          SELECT id FROM transactions own WHERE own.user_id = wishes.user_id))
-    ),
-    counted AS (
-      UPDATE coupons SET used_count = used_count + 1 FROM wishes
-      WHERE coupons.id = wishes.coupon_id AND wishes.redeemed
     )`;
 }
 

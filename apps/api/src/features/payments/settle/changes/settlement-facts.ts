@@ -8,12 +8,12 @@ export function settlementFacts(
   now: Date,
 ): SettlementFacts {
   const { subtotal, days } = quote(plan, row.cycle, null);
-  // A settled payment no longer affects a use of its coupon.
-  const mayTakeUse = isOpen(row.status) || row.status === 'review';
+  // A settled payment cannot redeem a use of its coupon any more.
+  const mayRedeem = isOpen(row.status) || row.status === 'review';
   return {
     now,
     offer: { price: subtotal, days },
-    coupon: coupon && mayTakeUse ? coupon.claim : null,
+    coupon: coupon && mayRedeem ? coupon.availability : null,
     isClaimed,
   };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { holdLock } from '../../../testing/faults/hold-lock.ts';
-import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
-import { sweepPayments } from '../../payments/due/sweep-payments.ts';
+import { HOUR } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { holdLock } from '../../testing/faults/hold-lock.ts';
+import { openManualShop } from '../../testing/payments/manual-purchase.ts';
+import { sweepPayments } from '../payments/due/sweep-payments.ts';
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;

@@ -1,12 +1,17 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-import type { DbOrTx } from '../../../db.ts';
-import { hasClaimedUse, releaseUsesOf } from '../../coupons/coupon-uses.store.ts';
-import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
+import type { CouponAvailability } from '@nobayon/shared/domain/coupon.ts';
+import type { DbOrTx } from '../../db.ts';
+import { hasClaimedReservation, releaseUsesOf } from './coupon-uses.store.ts';
 
 /** Longer than a decision takes, which ends the reservation. */
 const UNTIL_DECIDED_MS = 90 * DAY_MS;
 /** The time to send a corrected claim before others can get the coupon's use. */
 const CORRECTION_MS = 30 * 60_000;
+
+type ClaimedPayment = {
+  row: { id: number; userId: number | null };
+  coupon: { id: number; availability: CouponAvailability } | null;
+};
 
 /**
  * Reserves a use of the coupon for a claimed payment until the decision, even if the reservation
@@ -15,13 +20,13 @@ const CORRECTION_MS = 30 * 60_000;
  */
 export async function reserveUseForClaim(
   tx: DbOrTx,
-  { row: { id, userId }, coupon }: LoadedPayment,
+  { row: { id, userId }, coupon }: ClaimedPayment,
   now: Date,
 ): Promise<void> {
-  if (coupon === null || coupon.claim === 'used_up' || userId === null) return;
-  if (coupon.claim === 'free') {
+  if (coupon === null || coupon.availability === 'unavailable' || userId === null) return;
+  if (coupon.availability === 'available') {
     const own = { userId, couponId: coupon.id };
-    if (await hasClaimedUse(tx, { ...own, now })) return;
+    if (await hasClaimedReservation(tx, { ...own, now })) return;
     await releaseUsesOf(tx, own);
   }
   await tx.couponRedemption.update({
@@ -39,12 +44,12 @@ export async function reserveUseForCorrection(
   { id: transactionId, userId }: { id: number; userId: number | null },
   now: Date,
 ): Promise<void> {
-  const [held] = await tx.couponRedemption.updateManyAndReturn({
+  const [kept] = await tx.couponRedemption.updateManyAndReturn({
     where: { transactionId, state: 'reserved', reservedUntil: { gt: now } },
     data: { reservedUntil: new Date(now.getTime() + CORRECTION_MS) },
   });
-  if (!held || userId === null) return;
-  const { id, couponId } = held;
+  if (!kept || userId === null) return;
+  const { id, couponId } = kept;
   const transaction = { userId, claims: { some: { state: 'open' } } } as const;
   const next = await tx.couponRedemption.findFirst({ where: { couponId, transaction } });
   if (!next) return;
