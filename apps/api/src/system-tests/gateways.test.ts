@@ -91,8 +91,8 @@ atEveryGateway((at) => {
     await purchase.verify().expect(200);
     expect(await purchase.books()).toMatchObject({ status: of.refunded });
     // Queried for refunds if, and only if, its answers report them.
-    const { abilities } = gatewayOf(scene.app.deps.gateways, { gateway: name }) ?? {};
-    expect(abilities?.reportsRefunds).toBe(of.refunded === 'refunded');
+    const { capabilities } = gatewayOf(scene.app.deps.gateways, { gateway: name }) ?? {};
+    expect(capabilities?.reportsRefunds).toBe(of.refunded === 'refunded');
   });
 
   scenario('refunded at our order', async () => {
@@ -112,11 +112,11 @@ atEveryGateway((at) => {
       otherReferences: [],
       unnamedAmounts: [],
     };
-    const ordered = (await refund?.({ ...order, reason: 'A test' }))?.meaning;
+    const requested = (await refund?.({ ...order, reason: 'A test' }))?.meaning;
     const refundReference =
-      ordered && 'refundReference' in ordered ? ordered.refundReference : null;
+      requested && 'refundReference' in requested ? requested.refundReference : null;
     expect(refundReference).not.toBeNull();
-    if (ordered?.kind !== 'done') {
+    if (requested?.kind !== 'done') {
       await scene.app.sandbox.command(purchase.invoice, {
         action: 'settleRefund',
         becomes: 'done',

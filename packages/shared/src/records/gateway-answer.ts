@@ -11,7 +11,14 @@ const Reply = z.discriminatedUnion('kind', [
 export type GatewayReply = z.infer<typeof Reply>;
 
 /** The calls of a query or a refund that takes several, in their order: the last reply counts. */
-export const callSteps = ['queried', 'ordered', 'found', 'executed', 'validated', 'again'] as const;
+export const callSteps = [
+  'queried',
+  'requested',
+  'found',
+  'executed',
+  'validated',
+  'again',
+] as const;
 type Replies = Partial<Record<(typeof callSteps)[number], GatewayReply>>;
 const Replies: z.ZodType<Replies> = z.partialRecord(z.enum(callSteps), Reply);
 

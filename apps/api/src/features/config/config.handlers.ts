@@ -25,7 +25,7 @@ export function configHandlers(deps: Deps): Handlers<typeof config> {
   };
 }
 
-function showGateway({ name, abilities: { amounts, needsPhone } }: PaymentGateway) {
+function showGateway({ name, capabilities: { amounts, needsPhone } }: PaymentGateway) {
   return {
     name,
     title: gatewayTitle(name),

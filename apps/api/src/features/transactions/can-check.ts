@@ -5,7 +5,7 @@ import type { TransactionRow } from '../payments/transactions.store.ts';
 /** Whether a payment may be known outside. Assumed for a gateway without settings. */
 export function isKnownOutside(gateways: PaymentGateways, payment: { gateway: string }): boolean {
   if (payment.gateway === NO_GATEWAY) return false;
-  return gatewayOf(gateways, payment)?.abilities.isRemote ?? true;
+  return gatewayOf(gateways, payment)?.capabilities.isRemote ?? true;
 }
 
 /** Whether a gateway's answer can still change a payment: it may yet be paid or refunded. */

@@ -66,19 +66,19 @@ export type QueriedRefund = Omit<QueriedPayment, 'mayCollect'> & {
 };
 
 /** A refund that the gateway should make. The reason is for its records: at most 200 characters. */
-export type RefundOrder = QueriedRefund & { reason: string };
+export type RefundRequest = QueriedRefund & { reason: string };
 
 export type RefundAnswer =
   | { kind: 'done'; refundReference: string | null }
   | { kind: 'processing'; refundReference: string | null }
   | { kind: 'refused'; reason: string }
   /** The gateway answered that it was never told to refund. */
-  | { kind: 'not_ordered' }
+  | { kind: 'not_requested' }
   /** No readable answer: query again, and never request the refund a second time. */
   | { kind: 'unknown'; reason: string };
 
 /** What a gateway can do. */
-export type GatewayAbilities = {
+export type GatewayCapabilities = {
   /**
    * Whether there is an external service to query. If not, the result of a payment is decided here.
    */
@@ -141,7 +141,7 @@ export type PaymentGateway = {
    * it.
    */
   name: GatewayName;
-  abilities: GatewayAbilities;
+  capabilities: GatewayCapabilities;
   /** Whether customers can be sent there now; always if left out. */
   isReady?(): Promise<boolean>;
   start(order: PaymentOrder): Promise<Answered<StartedPayment>>;
@@ -154,7 +154,7 @@ export type PaymentGateway = {
    * Refunds a payment or a part of it, if the gateway can. Must not be repeated after a missing
    * answer.
    */
-  refund?(order: RefundOrder): Promise<Answered<RefundAnswer>>;
+  refund?(request: RefundRequest): Promise<Answered<RefundAnswer>>;
   /** Queries a refund. Safe to repeat. */
   refundStatus?(refund: QueriedRefund): Promise<Answered<RefundAnswer>>;
   /** Translates what a browser brought to `relayUrl` to the fields of `returnUrl`. */

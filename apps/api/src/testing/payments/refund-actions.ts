@@ -84,8 +84,8 @@ export async function refundActions(app: TestApp) {
       app.clock.advance(ms);
       await advanceRefunds(app.deps);
     },
-    /** The refunds that the gateway was ordered to make. */
-    ordered: async ({ invoice }: Purchase) =>
+    /** The refunds that the gateway was asked to make. */
+    requested: async ({ invoice }: Purchase) =>
       (await app.sandbox.order(invoice)).refunds.map(({ amount }) => Number(amount)),
     /** Expects a full refund: the days are gone, and the customer got one email. */
     async expectGone(purchase: Purchase): Promise<void> {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { noOrderReasons, noRefundReasons, refundStates } from '../../domain/transaction/refund.ts';
+import {
+  noRefundReasons,
+  notByGatewayReasons,
+  refundStates,
+} from '../../domain/transaction/refund.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdText, Instant, Message, price, requiredText, Taka } from '../fields/fields.ts';
 
@@ -41,7 +45,7 @@ export const RefundOffer = z.object({
   /** The gateway of the payment; `none` for a total of zero. */
   gateway: z.string(),
   /** Why it cannot be refunded, or not through the gateway. */
-  because: z.enum([...noRefundReasons, ...noOrderReasons]).nullable(),
+  because: z.enum([...noRefundReasons, ...notByGatewayReasons]).nullable(),
   /**
    * For how many days after a payment the gateway accepts refunds; null without a limit, or if it
    * accepts none.

@@ -17,7 +17,7 @@ const paid = {
   gatewayId: 'TRX-1',
   settledAt: now,
 } as const;
-const able = { takesOrders: true, withinDays: null };
+const able = { canRefund: true, withinDays: null };
 
 describe('the refundable amount', () => {
   test.each([
@@ -54,11 +54,11 @@ describe('the refundable amount', () => {
 
   test.each([
     [null, 'not_connected'],
-    [{ takesOrders: false, withinDays: null }, 'no_interface'],
-    [{ takesOrders: true, withinDays: 15 }, 'too_old'],
-  ] as const)('elsewhere where the gateway is %j', (ability, because) => {
+    [{ canRefund: false, withinDays: null }, 'no_interface'],
+    [{ canRefund: true, withinDays: 15 }, 'too_old'],
+  ] as const)('elsewhere where the gateway is %j', (capability, because) => {
     const old = { ...paid, settledAt: new Date(now.getTime() - 15 * DAY_MS) };
-    expect(refundOffer(old, [], ability, now)).toMatchObject({ kind: 'external', because });
+    expect(refundOffer(old, [], capability, now)).toMatchObject({ kind: 'external', because });
   });
 
   test('refunds never exceed the payment in total', () => {
@@ -85,8 +85,8 @@ test.each([
   [{ kind: 'refused', reason: 'No' }, 0, { kind: 'refuse', reason: 'No' }],
   [{ kind: 'unknown', reason: 'silence' }, 9, { kind: 'wait', trouble: 'silence' }],
   // It may still be on its way there.
-  [{ kind: 'not_ordered' }, 1, { kind: 'wait', trouble: null }],
-  [{ kind: 'not_ordered' }, 2, { kind: 'order' }],
+  [{ kind: 'not_requested' }, 1, { kind: 'wait', trouble: null }],
+  [{ kind: 'not_requested' }, 2, { kind: 'request' }],
 ] as const)('%j after %i minutes', (verdict, minutes, step) => {
   const orderedAt = new Date(now.getTime() - minutes * 60_000);
   expect(nextRefundStep(verdict, orderedAt, now)).toEqual(step);

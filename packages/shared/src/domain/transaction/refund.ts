@@ -25,7 +25,7 @@ export const noRefundReasons = [
 export type NoRefundReason = (typeof noRefundReasons)[number];
 
 /** Why a payment cannot be refunded through its gateway. */
-export const noOrderReasons = [
+export const notByGatewayReasons = [
   /** The gateway has no API for refunds. */
   'no_interface',
   /** The payment is too old for the gateway. */
@@ -35,14 +35,14 @@ export const noOrderReasons = [
   /** The gateway gave no ID of the payment. */
   'no_id',
 ] as const;
-export type NoOrderReason = (typeof noOrderReasons)[number];
+export type NotByGatewayReason = (typeof notByGatewayReasons)[number];
 
 export type RefundOffer =
   | { kind: 'impossible'; because: NoRefundReason }
   /** Through the gateway: `amount` paisa, or a part of it if `isDivisible`. */
   | { kind: 'gateway'; amount: Paisa; isDivisible: boolean }
   /** The administrator refunds in another way and records it here. */
-  | { kind: 'external'; amount: Paisa; isDivisible: boolean; because: NoOrderReason };
+  | { kind: 'external'; amount: Paisa; isDivisible: boolean; because: NotByGatewayReason };
 
 type Income = {
   status: TransactionStatus;
@@ -56,9 +56,9 @@ type Paid = Income & {
   settledAt: Date | null;
 };
 
-/** A gateway's ability to refund; null if its settings are gone. */
-export type RefundAbility = {
-  takesOrders: boolean;
+/** A gateway's capability to refund; null if its settings are gone. */
+export type RefundCapability = {
+  canRefund: boolean;
   /** For how many days after a payment; null for ever. */
   withinDays: number | null;
 } | null;
@@ -80,7 +80,7 @@ type RefundAttempt = { state: RefundState; amount: Paisa };
 export function refundOffer(
   payment: Paid,
   attempts: readonly RefundAttempt[],
-  ability: RefundAbility,
+  capability: RefundCapability,
   now: Date,
 ): RefundOffer {
   const paid = amountPaid(payment);
@@ -94,7 +94,7 @@ export function refundOffer(
   }
   // A payment in review has given no time yet, so it cannot be refunded in part.
   const offered = { amount, isDivisible: payment.status === 'completed' };
-  const because = whyNoOrder(payment, ability, now);
+  const because = whyNotByGateway(payment, capability, now);
   return because === null
     ? { kind: 'gateway', ...offered }
     : { kind: 'external', ...offered, because };
@@ -105,12 +105,16 @@ export function sumRefunded(attempts: readonly RefundAttempt[]): Paisa {
   return attempts.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
 }
 
-function whyNoOrder(payment: Paid, ability: RefundAbility, now: Date): NoOrderReason | null {
-  if (ability === null) return 'not_connected';
-  if (!ability.takesOrders) return 'no_interface';
+function whyNotByGateway(
+  payment: Paid,
+  capability: RefundCapability,
+  now: Date,
+): NotByGatewayReason | null {
+  if (capability === null) return 'not_connected';
+  if (!capability.canRefund) return 'no_interface';
   if (payment.gatewayId === null) return 'no_id';
   const age = now.getTime() - (payment.settledAt ?? now).getTime();
-  return ability.withinDays !== null && age >= ability.withinDays * DAY_MS ? 'too_old' : null;
+  return capability.withinDays !== null && age >= capability.withinDays * DAY_MS ? 'too_old' : null;
 }
 
 /** A gateway's answer about a refund that we may have requested. */
@@ -119,19 +123,19 @@ export type RefundVerdict =
   | { kind: 'processing' }
   | { kind: 'refused'; reason: string }
   /** The gateway never received the request. */
-  | { kind: 'not_ordered' }
+  | { kind: 'not_requested' }
   | { kind: 'unknown'; reason: string };
 
 export type RefundStep =
   | { kind: 'finish' }
   | { kind: 'refuse'; reason: string }
   /** Request it again, under the same number. */
-  | { kind: 'order' }
+  | { kind: 'request' }
   /** `trouble`: why the answer says nothing about the refund. */
   | { kind: 'wait'; trouble: string | null };
 
 /** Longer than a refund request can take to reach the gateway. */
-const ORDER_ARRIVES_WITHIN_MS = 2 * MINUTE_MS;
+const REQUEST_ARRIVES_WITHIN_MS = 2 * MINUTE_MS;
 
 /** The next step after an answer about a refund that was requested at `orderedAt`. */
 export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Date): RefundStep {
@@ -144,9 +148,9 @@ export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Dat
       return { kind: 'refuse', reason: verdict.reason };
     case 'unknown':
       return { kind: 'wait', trouble: verdict.reason };
-    case 'not_ordered': {
-      const hasArrived = now.getTime() - orderedAt.getTime() >= ORDER_ARRIVES_WITHIN_MS;
-      return hasArrived ? { kind: 'order' } : { kind: 'wait', trouble: null };
+    case 'not_requested': {
+      const hasArrived = now.getTime() - orderedAt.getTime() >= REQUEST_ARRIVES_WITHIN_MS;
+      return hasArrived ? { kind: 'request' } : { kind: 'wait', trouble: null };
     }
   }
 }

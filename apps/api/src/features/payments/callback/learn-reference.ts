@@ -16,7 +16,7 @@ export async function learnReference(
   named: string | null | undefined,
 ): Promise<TransactionRow> {
   const gateway = gatewayOf(gateways, row);
-  const isMissing = row.gatewayReference === null && !gateway?.abilities.canQueryByInvoice;
+  const isMissing = row.gatewayReference === null && !gateway?.capabilities.canQueryByInvoice;
   if (!gateway || !isMissing || !named) return row;
   const { invoiceNumber, finalAmount } = row;
   const { meaning, answer } = await gateway.verify({

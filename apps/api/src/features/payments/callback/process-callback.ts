@@ -77,5 +77,5 @@ function isOverFor(
   hint: PaymentOutcome,
 ): boolean {
   if (hint === 'canceled') return true;
-  return hint === 'failed' && gatewayOf(gateways, row)?.abilities.needsFinalCall === true;
+  return hint === 'failed' && gatewayOf(gateways, row)?.capabilities.needsFinalCall === true;
 }

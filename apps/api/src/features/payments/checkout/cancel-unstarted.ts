@@ -48,7 +48,7 @@ function moveFor(gateway: PaymentGateway | undefined, because: Because): Move {
   const mayBePaid =
     because === 'unknown' &&
     gateway &&
-    !gateway.abilities.canQueryByInvoice &&
-    !gateway.abilities.needsFinalCall;
+    !gateway.capabilities.canQueryByInvoice &&
+    !gateway.capabilities.needsFinalCall;
   return mayBePaid ? startLost : { kind: 'cancel' };
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   first = listening('first');
   second = {
     ...listening('second'),
-    abilities: { ...gateway.abilities, amounts: { min: 100_00, max: 400_00 } },
+    capabilities: { ...gateway.capabilities, amounts: { min: 100_00, max: 400_00 } },
     start: async (order) => {
       const { meaning, answer } = await gateway.start(order);
       const reference = `R-${order.invoiceNumber}`;

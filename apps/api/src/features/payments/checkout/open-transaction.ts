@@ -138,8 +138,8 @@ function pendingAt(now: Date, gateway: PaymentGateway | null) {
 /** Throws `gateway_unknown`; `amount_too_small` or `amount_too_large`, with the limit. */
 function gatewayFor({ gateway }: Checkout, total: Paisa): PaymentGateway {
   if (gateway === null) throw fieldError('gateway_unknown', 'gateway');
-  const { name, abilities } = gateway;
-  const { min, max } = abilities.amounts;
+  const { name, capabilities } = gateway;
+  const { min, max } = capabilities.amounts;
   const outside = outsideLimits({ min, max }, total);
   if (outside === null) return gateway;
   const taka = (amount: Paisa) => formatTaka(amount, { locale: 'en-BD', precision: 'exact' });

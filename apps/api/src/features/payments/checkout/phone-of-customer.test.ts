@@ -31,7 +31,7 @@ async function kept({ id }: Buyer): Promise<string | null> {
 }
 
 test('every gateway with phone numbers gets the customer’s, which is requested once', async () => {
-  const wanting = app.deps.gateways.offered.filter(({ abilities }) => abilities.needsPhone);
+  const wanting = app.deps.gateways.offered.filter(({ capabilities }) => capabilities.needsPhone);
   expect(wanting.map(({ name }) => name)).toEqual(['sslcommerz']);
   for (const gateway of ['paystation', 'sslcommerz']) {
     const user = await app.build.user();

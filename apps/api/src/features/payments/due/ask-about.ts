@@ -44,7 +44,7 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
       await saveCheckSchedule(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
       return { kind: 'unasked' };
     }
-    const { payableForMs } = deps.gateway.abilities;
+    const { payableForMs } = deps.gateway.capabilities;
     const mayGiveUp = trust === 'believed' && isAbandoned(row, clock(), payableForMs);
     let settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
     const answer = answerOf(settled.verdict, id);
@@ -65,8 +65,11 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
 }
 
 /** Whether the gateway can only be queried by a reference that we do not have. */
-function isNameless({ gatewayReference }: TransactionRow, { abilities }: PaymentGateway): boolean {
-  return gatewayReference === null && !abilities.canQueryByInvoice;
+function isNameless(
+  { gatewayReference }: TransactionRow,
+  { capabilities }: PaymentGateway,
+): boolean {
+  return gatewayReference === null && !capabilities.canQueryByInvoice;
 }
 
 /** Whether the gateway's answer to the start may still arrive: no start takes as long as the first pause. */
@@ -80,7 +83,7 @@ async function scheduleNextCheck(
   { isAnswered }: { isAnswered: boolean },
 ): Promise<void> {
   const now = clock();
-  const isOver = payment.status === 'completed' && !gateway.abilities.reportsRefunds;
+  const isOver = payment.status === 'completed' && !gateway.capabilities.reportsRefunds;
   if (isOver && isAnswered) {
     return saveCheckSchedule(db, payment, {
       nextCheckAt: null,

@@ -113,14 +113,14 @@ export async function findWaitedFor(
  */
 export async function findKnown(
   db: Db,
-  { name: gateway, abilities }: Pick<PaymentGateway, 'name' | 'abilities'>,
+  { name: gateway, capabilities }: Pick<PaymentGateway, 'name' | 'capabilities'>,
 ): Promise<number[]> {
   const [confirmed, opened] = await Promise.all([
     findConfirmed(db, gateway),
     findNewest(db, {
       gateway,
       status: 'pending',
-      ...(!abilities.canQueryByInvoice && { gatewayReference: { not: null } }),
+      ...(!capabilities.canQueryByInvoice && { gatewayReference: { not: null } }),
     }),
   ]);
   return [confirmed, opened].filter((id) => id !== null);

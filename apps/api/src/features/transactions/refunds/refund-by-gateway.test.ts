@@ -50,7 +50,7 @@ describe.each(gateways)('$name', ({ name, findsLost }) => {
     expect(await actions.mailsTo(actions.admin, purchase)).toEqual([
       `Nobayon: refund of payment ${purchase.invoice} completed`,
     ]);
-    expect(await actions.ordered(purchase)).toEqual([300]);
+    expect(await actions.requested(purchase)).toEqual([300]);
   });
 
   test('if the worker is killed just before the request, the repeated request is the first one', async () => {
@@ -61,9 +61,9 @@ describe.each(gateways)('$name', ({ name, findsLost }) => {
     await markOrdered(app.db, row, app.clock.now());
     // The request may still be in transit.
     await actions.workAfter(MINUTE);
-    expect(await actions.ordered(purchase)).toEqual([]);
+    expect(await actions.requested(purchase)).toEqual([]);
     for (let n = 0; n < 4; n += 1) await actions.workAfter();
-    expect(await actions.ordered(purchase)).toEqual(findsLost ? [300] : []);
+    expect(await actions.requested(purchase)).toEqual(findsLost ? [300] : []);
     expect(await actions.lastTry(purchase)).toMatchObject(
       findsLost ? { state: 'done', number: row.number } : { state: 'processing' },
     );
@@ -98,7 +98,7 @@ test.each(withEach([0, 2]))(
 );
 
 test.each(withEach(['lostReply', 'nonsense'] as const))(
-  '$name: an order whose answer is lost ($other) is not repeated',
+  '$name: a request whose answer is lost ($other) is not repeated',
   async ({ name, findsLost, other: kind }) => {
     const purchase = await actions.paid(name);
     await fault(name, kind);
@@ -107,7 +107,7 @@ test.each(withEach(['lostReply', 'nonsense'] as const))(
     await app.sandbox.clearFaults();
     expect(await actions.lastTry(purchase)).toMatchObject({ state: 'processing' });
     for (let n = 0; n < 4; n += 1) await actions.workAfter();
-    expect(await actions.ordered(purchase)).toEqual([300]);
+    expect(await actions.requested(purchase)).toEqual([300]);
     if (!findsLost) {
       const { id, trouble } = await actions.lastTry(purchase);
       expect(trouble).toContain('merchant panel');
@@ -121,7 +121,7 @@ test.each(withEach(['lostReply', 'nonsense'] as const))(
 );
 
 test.each(withEach(['down', 'htmlError'] as const))(
-  '$name: an order that never arrived ($other) is repeated only where the gateway says so',
+  '$name: a request that never arrived ($other) is repeated only where the gateway says so',
   async ({ name, findsLost, other: kind }) => {
     const purchase = await actions.paid(name);
     await fault(name, kind);
@@ -130,17 +130,17 @@ test.each(withEach(['down', 'htmlError'] as const))(
     await app.sandbox.clearFaults();
     for (let n = 0; n < 5; n += 1) await actions.workAfter();
     if (!findsLost) {
-      expect(await actions.ordered(purchase)).toEqual([]);
+      expect(await actions.requested(purchase)).toEqual([]);
       await actions.conclude((await actions.lastTry(purchase)).id, 'refused').expect(200);
       return expectKept(purchase);
     }
-    expect(await actions.ordered(purchase)).toEqual([300]);
+    expect(await actions.requested(purchase)).toEqual([300]);
     await actions.expectGone(purchase);
   },
 );
 
 test.each(['FAILED', 'INVALID_REQUEST', 'INACTIVE', 'BUSY'])(
-  'SSLCommerz answers an order with %s: only a clear rejection is one, and its word is kept',
+  'SSLCommerz answers a request with %s: only a clear rejection is one, and its word is kept',
   async (code) => {
     const purchase = await actions.paid('sslcommerz');
     await app.sandbox.addFault({
@@ -164,7 +164,7 @@ test.each(['FAILED', 'INVALID_REQUEST', 'INACTIVE', 'BUSY'])(
   },
 );
 
-test('an administrator cannot conclude a refund while it is ordered again', async () => {
+test('an administrator cannot conclude a refund while it is requested again', async () => {
   const purchase = await actions.paid('bkash');
   await fault('bkash', 'down');
   await actions.request(purchase).expect(200);
@@ -175,16 +175,16 @@ test('an administrator cannot conclude a refund while it is ordered again', asyn
   const bkash = connected.find(({ name }) => name === 'bkash') ?? expect.fail('not connected');
   const refund = bkash.refund?.bind(bkash) ?? expect.fail('bKash makes no refunds');
   const statuses: number[] = [];
-  bkash.refund = async (order) => {
+  bkash.refund = async (request) => {
     statuses.push((await actions.conclude(id, 'refused')).status);
-    return refund(order);
+    return refund(request);
   };
   onTestFinished(() => {
     bkash.refund = refund;
   });
   for (let n = 0; n < 5; n += 1) await actions.workAfter();
   expect(statuses).toEqual([409]);
-  expect(await actions.ordered(purchase)).toEqual([300]);
+  expect(await actions.requested(purchase)).toEqual([300]);
   await actions.expectGone(purchase);
 });
 
@@ -205,7 +205,7 @@ test('after days without a reply, it is queried less and less often but never re
   expect(pauses.at(-1)).toBe(6 * HOUR);
   await app.sandbox.clearFaults();
   for (let n = 0; n < 3; n += 1) await actions.workAfter();
-  expect(await actions.ordered(purchase)).toEqual([300]);
+  expect(await actions.requested(purchase)).toEqual([300]);
   await actions.expectGone(purchase);
 });
 
@@ -220,7 +220,7 @@ test('simultaneous administrators and workers cause one refund and one request',
     app.clock.advance(6 * HOUR);
     await Promise.all(Array.from({ length: 4 }, () => advanceRefunds(app.deps)));
   }
-  expect(await actions.ordered(purchase)).toEqual([300]);
+  expect(await actions.requested(purchase)).toEqual([300]);
   await actions.expectGone(purchase);
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['paystation', 'piprapay'])(
-  '%s takes no orders: what was given back elsewhere takes the days at once',
+  '%s takes no requests: what was given back elsewhere takes the days at once',
   async (gateway) => {
     const purchase = await actions.paid(gateway);
     expect(await actions.look(purchase)).toMatchObject({

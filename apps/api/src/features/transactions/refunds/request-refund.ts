@@ -17,7 +17,7 @@ import type { LoadedPayment } from '../../payments/settle/changes/load-payment.s
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction } from '../../payments/transactions.store.ts';
 import { closeOpen } from '../attention/attention-queue.store.ts';
-import { refundAbilityOf } from './gateway-ability.ts';
+import { refundCapabilityOf } from './refund-capability.ts';
 import { newRefundNumber } from './refund-number.ts';
 import { insertRefund, listRefunds, type RefundRow } from './refunds.store.ts';
 import { showRefunds } from './show-refunds.ts';
@@ -47,7 +47,7 @@ export async function requestRefund(
     const now = clock();
     const payment = await lockPayment(tx, found, { now });
     const tries = await listRefunds(tx, id);
-    const offer = refundOffer(payment.row, tries, refundAbilityOf(gateways, found), now);
+    const offer = refundOffer(payment.row, tries, refundCapabilityOf(gateways, found), now);
     requireOffered(offer, wish);
     const admin = await findActor(tx, caller.id);
     const refund = await insertRefund(tx, {

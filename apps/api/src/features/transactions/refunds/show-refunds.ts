@@ -4,7 +4,7 @@ import { type RefundOffer, refundOffer } from '@nobayon/shared/domain/transactio
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { findTransaction } from '../../payments/transactions.store.ts';
-import { refundAbilityOf } from './gateway-ability.ts';
+import { refundCapabilityOf } from './refund-capability.ts';
 import { listRefunds, type RefundRow } from './refunds.store.ts';
 
 /** The refunds of a payment, and the possible next one. */
@@ -17,14 +17,14 @@ export async function showRefunds(
     listRefunds(db, transactionId),
   ]);
   if (!payment) throw new AppError('transaction_not_found');
-  const ability = refundAbilityOf(gateways, payment);
-  const offer = refundOffer(payment, refunds, ability, clock());
+  const capability = refundCapabilityOf(gateways, payment);
+  const offer = refundOffer(payment, refunds, capability, clock());
   return {
     refunds: refunds.map(showRefund),
     offer: {
       ...showOffer(offer),
       gateway: payment.gateway,
-      within_days: ability?.withinDays ?? null,
+      within_days: capability?.withinDays ?? null,
     },
   };
 }

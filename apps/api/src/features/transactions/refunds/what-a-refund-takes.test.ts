@@ -61,7 +61,7 @@ test.each(['sslcommerz', 'bkash'])(
     );
     expect(most.filter(({ status }) => status === 200)).toHaveLength(1);
     await finish();
-    const told = await actions.ordered(purchase);
+    const told = await actions.requested(purchase);
     expect(told.reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(300);
     const { offer } = await actions.look(purchase);
     if (offer.way !== 'none') {
@@ -72,7 +72,7 @@ test.each(['sslcommerz', 'bkash'])(
       status: 'refunded',
       subscription: { periods: [] },
     });
-    expect((await actions.ordered(purchase)).reduce((sum, amount) => sum + amount, 0)).toBe(300);
+    expect((await actions.requested(purchase)).reduce((sum, amount) => sum + amount, 0)).toBe(300);
   },
 );
 
@@ -119,11 +119,11 @@ const fail = (kind: 'down' | 'lostReply', on: 'refund' | 'refundStatus') =>
 
 /** How 100 taka were refunded before. */
 const earlier = {
-  async 'by our order'(purchase: Purchase) {
+  async 'by our request'(purchase: Purchase) {
     await actions.request(purchase, { amount: PART }).expect(200);
     await actions.workAfter();
   },
-  async 'by our order, as an administrator had to say'(purchase: Purchase) {
+  async 'by our request, as an administrator had to say'(purchase: Purchase) {
     await fail('lostReply', 'refund');
     await fail('down', 'refundStatus');
     await actions.request(purchase, { amount: PART }).expect(200);
@@ -165,14 +165,14 @@ test.each(Object.keys(earlier) as (keyof typeof earlier)[])(
     const purchase = await actions.paid('bkash');
     await earlier[way](purchase);
     await app.sandbox.clearFaults();
-    expect(await actions.ordered(purchase)).toEqual([PART]);
+    expect(await actions.requested(purchase)).toEqual([PART]);
     await fail('down', 'refund');
     await actions.request(purchase, { amount: PART }).expect(200);
     await actions.workAfter(0);
     await app.sandbox.clearFaults();
     for (let n = 0; n < 3; n += 1) await actions.workAfter();
     const last = await actions.lastTry(purchase);
-    expect(await actions.ordered(purchase)).toHaveLength(last.state === 'done' ? 2 : 1);
+    expect(await actions.requested(purchase)).toHaveLength(last.state === 'done' ? 2 : 1);
     if (last.state === 'done') return;
     // It is unclear which one it is, so an administrator has to check.
     expect(last).toMatchObject({ state: 'processing', trouble: expect.stringContaining('panel') });

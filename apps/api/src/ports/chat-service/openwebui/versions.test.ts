@@ -6,7 +6,7 @@ describe('the version', () => {
   const part = fc.nat(99);
   const numbers = fc.tuple(fc.constant(0), fc.nat(12), part);
 
-  test('only gains abilities from one version to the next', () => {
+  test('only gains capabilities from one version to the next', () => {
     const words = ['0.6.9', '0.6.18', '0.7.2', '0.8.12', '0.9.6', '0.11.0', '1.0.0', 'v0.9.6-dev'];
     fc.assert(
       fc.property(numbers, numbers, (one, other) => {

@@ -21,9 +21,9 @@ const RefundReply = z.object({
 type RefundReply = z.infer<typeof RefundReply>;
 
 /**
- * Parses the answer to a refund order. A rejection may be about an earlier refund of the payment.
+ * Parses the answer to a refund request. A rejection may be about an earlier refund of the payment.
  */
-export function readOrderedRefund(answer: PostResult, queried: QueriedRefund): RefundAnswer {
+export function readRequestedRefund(answer: PostResult, queried: QueriedRefund): RefundAnswer {
   const read = readReply(answer);
   if ('kind' in read) return read;
   return read.code === OK ? stateOf(read.reply, queried) : { kind: 'refused', reason: read.reason };
@@ -37,9 +37,9 @@ export function readRefundState(answer: PostResult, queried: QueriedRefund): Ref
     const state = stateOf(read.reply, queried);
     return state.kind === 'done' && mayBeEarlier(read.reply, queried) ? unclear : state;
   }
-  // Other codes are not documented. A refund that has a reference was ordered, whatever they say.
+  // Other codes are not documented. A refund that has a reference was requested, whatever they say.
   const isNone = /not found/i.test(read.reason) && queried.refundReference === null;
-  return isNone ? { kind: 'not_ordered' } : { kind: 'unknown', reason: read.reason };
+  return isNone ? { kind: 'not_requested' } : { kind: 'unknown', reason: read.reason };
 }
 
 const OK = '0000';
@@ -63,7 +63,7 @@ function stateOf(reply: RefundReply, queried: QueriedRefund): RefundAnswer {
   if (reply.originalTrxID && reply.originalTrxID !== queried.gatewayId) return ofAnother;
   // The newest refund is an earlier one of ours: bKash does not have this one.
   if (refundReference !== null && queried.otherReferences.includes(refundReference)) {
-    return queried.refundReference === null ? { kind: 'not_ordered' } : ofAnother;
+    return queried.refundReference === null ? { kind: 'not_requested' } : ofAnother;
   }
   if (queried.refundReference !== null && refundReference !== queried.refundReference)
     return ofAnother;

@@ -9,11 +9,11 @@ import type {
   QueriedPayment,
   QueriedRefund,
   RefundAnswer,
-  RefundOrder,
+  RefundRequest,
 } from '../payment-gateway.ts';
 import { type BkashConnection, bkashCall } from './bkash-call.ts';
 import { readBkashNotification } from './bkash-notification.ts';
-import { REFUNDS_WITHIN_DAYS, readOrderedRefund, readRefundState } from './bkash-refunds.ts';
+import { REFUNDS_WITHIN_DAYS, readRefundState, readRequestedRefund } from './bkash-refunds.ts';
 import { readCreated, readExecuted, readState } from './bkash-replies.ts';
 import { certificates } from './sns-certificate.ts';
 
@@ -77,28 +77,28 @@ export function bkash(options: BkashOptions): PaymentGateway {
     return { meaning: readRefundState(answer, queried), answer };
   }
 
-  async function refund({ reason, ...queried }: RefundOrder): Promise<Answered<RefundAnswer>> {
-    const ordered = await call(REFUND, {
+  async function refund({ reason, ...queried }: RefundRequest): Promise<Answered<RefundAnswer>> {
+    const requested = await call(REFUND, {
       paymentID: queried.reference,
       trxID: queried.gatewayId,
       amount: takaText(queried.refundAmount),
       sku: queried.refundNumber,
       reason,
     });
-    const meaning = readOrderedRefund(ordered, queried);
-    if (meaning.kind !== 'refused') return { meaning, answer: ordered };
+    const meaning = readRequestedRefund(requested, queried);
+    if (meaning.kind !== 'refused') return { meaning, answer: requested };
     // A rejection is final only if bKash has no refund of this payment that it could be about.
     const again = await refundStatus(queried);
-    const isNone = again.meaning.kind === 'not_ordered';
+    const isNone = again.meaning.kind === 'not_requested';
     return {
       meaning: isNone ? meaning : again.meaning,
-      answer: { ordered, again: again.answer },
+      answer: { requested, again: again.answer },
     };
   }
 
   return {
     name: 'bkash',
-    abilities: {
+    capabilities: {
       isRemote: true,
       canQueryByInvoice: false,
       needsFinalCall: true,

@@ -38,7 +38,7 @@ const AMOUNTS = { min: 1, max: MAX_INT };
 export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }): PaymentGateway {
   return {
     name: 'manual',
-    abilities: {
+    capabilities: {
       isRemote: false,
       canQueryByInvoice: true,
       needsFinalCall: false,

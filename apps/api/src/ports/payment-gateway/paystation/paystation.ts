@@ -32,7 +32,7 @@ export function paystation(options: PaystationOptions): PaymentGateway {
 
   return {
     name: 'paystation',
-    abilities: {
+    capabilities: {
       isRemote: true,
       canQueryByInvoice: true,
       needsFinalCall: false,

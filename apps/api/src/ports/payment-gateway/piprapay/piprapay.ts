@@ -37,7 +37,7 @@ export function piprapay(options: PiprapayOptions): PaymentGateway {
 
   return {
     name: 'piprapay',
-    abilities: {
+    capabilities: {
       isRemote: true,
       canQueryByInvoice: false,
       needsFinalCall: false,

@@ -11,14 +11,14 @@ const RefundReply = z.object({
   errorReason: AnswerText.nullish(),
 });
 
-/** What is left if the answer to an order does not contain the reference by which to query it. */
+/** What is left if the answer to a request does not contain the reference by which to query it. */
 export const LOOK_FOR_IT = 'look for it in the merchant panel';
 
 /** Values of `APIConnect` with which SSLCommerz rejects a call. */
 const REJECTIONS = new Set(['failed', 'invalid_request', 'inactive']);
 
-/** Parses the answer to a refund order. An accepted order is not yet a completed refund. */
-export function readOrderedRefund(answer: PostResult): RefundAnswer {
+/** Parses the answer to a refund request. An accepted request is not yet a completed refund. */
+export function readRequestedRefund(answer: PostResult): RefundAnswer {
   const reply = answer.kind === 'answered' ? readJson(answer, RefundReply) : null;
   if (reply && REJECTIONS.has(wordOf(reply.APIConnect))) {
     return { kind: 'refused', reason: reply.errorReason || reply.APIConnect };

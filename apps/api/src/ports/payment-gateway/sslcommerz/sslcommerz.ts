@@ -7,7 +7,7 @@ import { send } from '../http/send.ts';
 import { takaText } from '../http/taka-text.ts';
 import type { Answered, PaymentGateway, PaymentOrder, QueriedPayment } from '../payment-gateway.ts';
 import { readSslcommerzNotification } from './sslcommerz-notification.ts';
-import { LOOK_FOR_IT, readOrderedRefund, readRefundState } from './sslcommerz-refunds.ts';
+import { LOOK_FOR_IT, readRefundState, readRequestedRefund } from './sslcommerz-refunds.ts';
 import { readFound, readSession, readValidation } from './sslcommerz-replies.ts';
 
 export type SslcommerzOptions = {
@@ -57,7 +57,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
 
   return {
     name: 'sslcommerz',
-    abilities: {
+    capabilities: {
       isRemote: true,
       canQueryByInvoice: true,
       needsFinalCall: false,
@@ -80,7 +80,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
         refund_amount: takaText(refundAmount),
         refund_remarks: reason,
       });
-      return { meaning: readOrderedRefund(answer), answer: forRecord(answer) };
+      return { meaning: readRequestedRefund(answer), answer: forRecord(answer) };
     },
     async refundStatus({ refundReference }) {
       if (refundReference === null) {

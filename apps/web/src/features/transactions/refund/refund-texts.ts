@@ -1,7 +1,7 @@
 import type { Refund, RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { gatewayTitle, isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { NoOrderReason, RefundState } from '@nobayon/shared/domain/transaction/refund.ts';
+import type { NotByGatewayReason, RefundState } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
@@ -47,7 +47,7 @@ const whyNot = {
   not_connected: (title) =>
     `${title} is no longer connected. Refund it in its panel, then record it.`,
   no_id: (title) => `${title} gave no ID for this payment. Refund it in its panel, then record it.`,
-} as const satisfies Record<NoOrderReason, (title: string, days: number) => string>;
+} as const satisfies Record<NotByGatewayReason, (title: string, days: number) => string>;
 
 /** Why the gateway cannot refund a payment; null if it can. */
 export function whyNotByGateway({
@@ -58,7 +58,7 @@ export function whyNotByGateway({
 }: RefundOffer): string | null {
   if (way !== 'external' || because === null || !(because in whyNot)) return null;
   if (isManual(gateway)) return 'Send the money back from your wallet, then record it.';
-  return whyNot[because as NoOrderReason](gatewayTitle(gateway), within_days ?? 0);
+  return whyNot[because as NotByGatewayReason](gatewayTitle(gateway), within_days ?? 0);
 }
 
 type RequestedRefund = { amount: number; way: 'gateway' | 'external' };

@@ -36,11 +36,11 @@ export async function advanceRefund(deps: Deps, id: number): Promise<void> {
   const refund = await findRefund(deps.db, id);
   const payment = refund && (await findTransaction(deps.db, refund.transactionId));
   if (!payment) return;
-  if (refund.state === 'requested') return order(deps, payment, refund);
+  if (refund.state === 'requested') return request(deps, payment, refund);
   if (refund.state === 'processing') return ask(deps, payment, refund);
 }
 
-async function order(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
+async function request(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
   const { db, clock } = deps;
   // The gateway has reported it since it was requested.
   if (payment.status === 'refunded' && refund.orderedAt === null) {
@@ -50,11 +50,11 @@ async function order(deps: Deps, payment: TransactionRow, refund: RefundRow): Pr
   if (!gateway?.refund) return apply(deps, payment, refund, notConnected);
   const orderedAt = clock();
   if (!(await markOrdered(db, refund, orderedAt))) return;
-  const ordered: RefundRow = { ...refund, state: 'processing', orderedAt };
-  const about = await asked(deps, payment, ordered);
+  const sent: RefundRow = { ...refund, state: 'processing', orderedAt };
+  const about = await asked(deps, payment, sent);
   const { meaning, answer } = await gateway.refund({ ...about, reason: refund.reason });
   await storeAnswer(deps, payment, answer);
-  await apply(deps, payment, ordered, meaning);
+  await apply(deps, payment, sent, meaning);
 }
 
 async function ask(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
@@ -92,8 +92,8 @@ async function apply(
       return finish(deps, payment, { ...refund, reference });
     case 'refuse':
       return refuse(deps, refund, step.reason);
-    case 'order':
-      return order(deps, payment, refund);
+    case 'request':
+      return request(deps, payment, refund);
     case 'wait': {
       const checks = refund.checks + 1;
       const nextCheckAt = nextRefundCheckAt(refund.checks, now);
@@ -113,7 +113,7 @@ async function apply(
 
 /** If the gateway cannot identify this refund, its report that the payment was refunded counts. */
 function withReport(meaning: RefundAnswer, { status }: TransactionRow): RefundVerdict {
-  const isSilent = meaning.kind === 'unknown' || meaning.kind === 'not_ordered';
+  const isSilent = meaning.kind === 'unknown' || meaning.kind === 'not_requested';
   return isSilent && status === 'refunded' ? { kind: 'done' } : meaning;
 }
 
