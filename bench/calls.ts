@@ -30,7 +30,7 @@ export async function calls(setup: Setup): Promise<Result[]> {
   const { token, ...reader } = await makeReader(setup);
   await makeHistory(setup.db, reader);
   const floor: Call = { method: 'GET', url: `${setup.floorUrl}/account`, token, expect: 200 };
-  const calls = rows.map(
+  const measured = rows.map(
     ({ path }): Call => ({
       method: 'GET',
       url: `${setup.apiUrl}${path}`,
@@ -38,7 +38,7 @@ export async function calls(setup: Setup): Promise<Result[]> {
       expect: 200,
     }),
   );
-  const sides = [floor, ...calls];
+  const sides = [floor, ...measured];
   for (const call of sides) await perCall(setup, call, WARM_UP);
   const taken = sides.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {

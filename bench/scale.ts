@@ -1,3 +1,4 @@
+import { DAY_MS } from '../packages/shared/src/domain/calendar.ts';
 import { timeDeletions } from './deletions.ts';
 import { type Call, createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
@@ -111,8 +112,7 @@ async function readPaths({ apiUrl, db }: Setup, token: string): Promise<Record<s
   const { id, invoiceNumber, userId: buyer } = await db.transaction.findFirstOrThrow();
   const { email } = await db.user.findFirstOrThrow({ where: { role: 'user' } });
   const half = (pages: number) => Math.ceil(pages / 2);
-  const daysAgo = (days: number) =>
-    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
   const [from, to] = [daysAgo(400), daysAgo(100)];
   const figuresOf = (days: number) => `figures?from=${daysAgo(days - 1)}&to=${daysAgo(0)}`;
   return {

@@ -27,7 +27,6 @@ type Times = Record<Probe, number[]>;
  */
 export async function storm(setup: Setup): Promise<void> {
   await makeBooks(setup.db, BOOKS);
-  await setup.db.$executeRawUnsafe('VACUUM (ANALYZE)');
   const token = await makeAdmin(setup);
   const emails = await makeAccounts(setup.db, LOGINS, (n) => `storm${n}@example.com`);
   const crowds: Record<string, Crowd> = {

@@ -1,5 +1,6 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { createPasswords } from '../../apps/api/src/features/auth/passwords/create-passwords.ts';
+import { DAY_MS } from '../../packages/shared/src/domain/calendar.ts';
 
 export const PASSWORD = 'Bench-Secret-1';
 
@@ -38,7 +39,7 @@ export function makePlan(db: Db, name = 'Pro') {
 export async function giveSubscriptions(db: Db, accounts: { id: number }[]): Promise<void> {
   const plan = await makePlan(db, 'Basic');
   const startedAt = new Date();
-  const expiresAt = new Date(startedAt.getTime() + plan.durationDays * 86_400_000);
+  const expiresAt = new Date(startedAt.getTime() + plan.durationDays * DAY_MS);
   await db.subscription.createMany({
     data: accounts.map(({ id }) => ({
       userId: id,

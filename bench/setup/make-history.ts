@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@nobayon/prisma/client.ts';
+import { DAY_MS } from '../../packages/shared/src/domain/calendar.ts';
 
 const PAYMENTS = 25;
 
@@ -27,8 +28,8 @@ export async function makeHistory(
       discountAmount: 0,
       finalAmount: plan.monthlyPrice,
       status: 'completed' as const,
-      createdAt: new Date(now - n * 30 * 86_400_000),
-      settledAt: new Date(now - n * 30 * 86_400_000 + 60_000),
+      createdAt: new Date(now - n * 30 * DAY_MS),
+      settledAt: new Date(now - n * 30 * DAY_MS + 60_000),
     })),
   });
 }

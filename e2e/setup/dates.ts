@@ -1,6 +1,4 @@
-import { dayIn } from '@nobayon/shared/domain/calendar.ts';
-
-export const DAY_MS = 86_400_000;
+import { DAY_MS, dayIn } from '@nobayon/shared/domain/calendar.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Dhaka',

@@ -1,10 +1,10 @@
 import type { WorkerDeps } from '../deps.ts';
 import {
+  queueChatSyncAfterKeyRejection,
   queueChatSyncWhenFree,
-  queueChatSyncWhenTaken,
 } from '../features/chat-access/queue-chat-sync.ts';
 import { readServiceState } from '../features/chat-access/service-health/service-state.store.ts';
-import type { SyncDeps } from '../features/chat-access/sync/give-access.ts';
+import type { SyncDeps } from '../features/chat-access/sync/apply-access.ts';
 import { limitSyncs } from '../features/chat-access/sync/limit-syncs.ts';
 import { syncUser } from '../features/chat-access/sync/sync-user.ts';
 import type { JobPayloads } from './jobs.ts';
@@ -23,7 +23,7 @@ export async function syncChatUser(
 async function sync(deps: SyncDeps, userId: number): Promise<void> {
   const { db } = deps;
   const { failingSince, awaySince } = await readServiceState(db);
-  if (failingSince !== null) return queueChatSyncWhenTaken(db, userId);
+  if (failingSince !== null) return queueChatSyncAfterKeyRejection(db, userId);
   // Waiting here would block a slot that other jobs need.
   if (awaySince !== null) throw new Error('the chat service is not responding');
 
@@ -35,7 +35,7 @@ async function sync(deps: SyncDeps, userId: number): Promise<void> {
     case 'busy':
       return queueChatSyncWhenFree(db, userId);
     case 'failed':
-      if (result.failure === 'unauthorized') return queueChatSyncWhenTaken(db, userId);
+      if (result.failure === 'unauthorized') return queueChatSyncAfterKeyRejection(db, userId);
       // The removal is recorded and retried from there.
       if (result.isRemoval) return;
       throw new Error(result.details);

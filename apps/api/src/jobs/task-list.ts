@@ -1,8 +1,8 @@
 import type { Task, TaskList } from 'graphile-worker';
 import type { WorkerDeps } from '../deps.ts';
-import { removeAccessOf } from '../features/chat-access/removals/remove-access.ts';
-import { watchChat } from '../features/chat-access/service-health/watch-chat.ts';
+import { runRemovalJob } from '../features/chat-access/removals/remove-access.ts';
 import { sweepChat } from '../features/chat-access/sweep/sweep-chat.ts';
+import { watchChat } from '../features/chat-access/watch-chat.ts';
 import { checkPayment } from '../features/payments/callback/check-soon.ts';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
@@ -51,7 +51,7 @@ const work: Work = {
   send_welcome: sendWelcome,
   send_expiry_notice: sendExpiryNotice,
   sync_chat_user: syncChatUser,
-  remove_chat_access: removeAccessOf,
+  remove_chat_access: runRemovalJob,
   send_chat_alarm: sendChatAlarm,
   send_gateway_alarm: sendGatewayAlarm,
   watch_chat: repeated('watch_chat', watchChat),

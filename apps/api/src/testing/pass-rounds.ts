@@ -1,4 +1,4 @@
-import { watchChat } from '../features/chat-access/service-health/watch-chat.ts';
+import { watchChat } from '../features/chat-access/watch-chat.ts';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { watchMail } from '../jobs/mails/watch-mail.ts';
 import type { TestApp } from './create-test-app.ts';

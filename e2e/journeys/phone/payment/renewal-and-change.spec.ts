@@ -1,9 +1,10 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies, recordCalls } from '../../../setup/browser/calls.ts';
 import { goWithin } from '../../../setup/browser/go-within.ts';
-import { DAY_MS, inDays, shownDate } from '../../../setup/dates.ts';
+import { inDays, shownDate } from '../../../setup/dates.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../../db.ts';
 import { type AuditedChange, recordAudit } from './audit.store.ts';
 
-export type Removal = 'deleted' | 'archived';
+export type RemovalResult = 'deleted' | 'archived';
 
 type Removed = Omit<AuditedChange, 'action' | 'after'>;
 
@@ -12,7 +12,7 @@ type Ways = {
 };
 
 const actions = { deleted: 'delete', archived: 'archive' } as const satisfies Record<
-  Removal,
+  RemovalResult,
   AuditedChange['action']
 >;
 
@@ -20,7 +20,11 @@ const actions = { deleted: 'delete', archived: 'archive' } as const satisfies Re
  * Removes a row on behalf of an administrator and audits it in the same transaction. A row that
  * others refer to is archived instead, because payments and the history still name it.
  */
-export async function archiveOrDelete(tx: DbOrTx, removed: Removed, ways: Ways): Promise<Removal> {
+export async function archiveOrDelete(
+  tx: DbOrTx,
+  removed: Removed,
+  ways: Ways,
+): Promise<RemovalResult> {
   const removal = ways.isReferredTo ? 'archived' : 'deleted';
   await (ways.isReferredTo ? ways.archive() : ways.delete());
   await recordAudit(tx, { ...removed, action: actions[removal] });

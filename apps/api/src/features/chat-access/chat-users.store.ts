@@ -146,12 +146,12 @@ export async function findOwner(db: DbOrTx, remoteId: string, now: Date): Promis
 export async function findUsersOfAccount(
   db: DbOrTx,
   account: { id: string; email: string },
-): Promise<{ owner: number | null; namesake: number | null }> {
+): Promise<{ owner: number | null; sameAddress: number | null }> {
   const users = await db.user.findMany({
     where: { OR: [{ chatRemoteId: account.id }, { email: account.email }] },
     select: { id: true, chatRemoteId: true },
   });
   const owner = users.find(({ chatRemoteId }) => chatRemoteId === account.id);
-  const namesake = users.find((user) => user !== owner);
-  return { owner: owner?.id ?? null, namesake: namesake?.id ?? null };
+  const sameAddress = users.find((user) => user !== owner);
+  return { owner: owner?.id ?? null, sameAddress: sameAddress?.id ?? null };
 }

@@ -3,7 +3,10 @@ import type { DbOrTx } from '../../db.ts';
 export type Deletion = { at: Date; userId: number | null };
 
 /** The last deletion of a user with one of these addresses, by address. */
-export async function listDeletions(db: DbOrTx, emails: string[]): Promise<Map<string, Deletion>> {
+export async function findUserDeletions(
+  db: DbOrTx,
+  emails: string[],
+): Promise<Map<string, Deletion>> {
   const deletions = await db.auditEntry.groupBy({
     by: ['subjectName'],
     where: { subject: 'user', action: 'delete', subjectName: { in: emails } },

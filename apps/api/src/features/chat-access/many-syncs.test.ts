@@ -17,10 +17,10 @@ import { buy } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 import { queueChatSync } from './queue-chat-sync.ts';
 import { queueSyncOfMembers } from './queue-plan-syncs.store.ts';
-import { watchChat } from './service-health/watch-chat.ts';
 import { sweepChat } from './sweep/sweep-chat.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
 import { syncUser } from './sync/sync-user.ts';
+import { watchChat } from './watch-chat.ts';
 
 /** As many as the worker has. */
 const SLOTS = 5;

@@ -46,13 +46,8 @@ export function queueChatSyncWhenFree(tx: DbOrTx, userId: number): Promise<void>
 }
 
 /** Queues a retry once the chat service accepts our key, without counting as a failure. */
-export function queueChatSyncWhenTaken(tx: DbOrTx, userId: number): Promise<void> {
+export function queueChatSyncAfterKeyRejection(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, WHILE_REFUSED_SECONDS);
-}
-
-/** Queues the removal of access for a row of `chat_removals`. */
-export function queueRemoval(tx: DbOrTx, removalId: number): Promise<void> {
-  return queueJob(tx, 'remove_chat_access', { removalId }, { key: `chat-removal:${removalId}` });
 }
 
 function queueSync(tx: DbOrTx, userId: number, afterSeconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../db.ts';
 import { openRemovalOf } from '../../features/chat-access/removals/open-removal-of.ts';
-import { watchChat } from '../../features/chat-access/service-health/watch-chat.ts';
+import { watchChat } from '../../features/chat-access/watch-chat.ts';
 import type { TestApp } from '../create-test-app.ts';
 
 /** Creates a plan with a group in the chat service. */

@@ -147,11 +147,10 @@ type Paid = Extract<Verdict, { kind: 'paid' }>;
 type PaidSettlement = Extract<Settlement, { kind: 'complete' | 'review' }>;
 
 function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlement {
-  // A doubt of our own is not ended by anything that a gateway says.
-  const isOverAnswer = order.reviewReason !== 'price' && order.reviewReason !== 'coupon';
-  if (order.status !== 'review' || !isOverAnswer) return { kind: 'settled' };
+  const isOurDoubt = order.reviewReason !== null && ourDoubts.has(order.reviewReason);
+  if (order.status !== 'review' || isOurDoubt) return { kind: 'settled' };
   const settlement = settlePaid(order, verdict, facts);
-  if (settlement.kind !== 'review' || !overAnswer.has(settlement.reason)) return settlement;
+  if (settlement.kind !== 'review' || !gatewayDoubts.has(settlement.reason)) return settlement;
   // For a payment whose start was lost, any answer is the first one, and the first readable amount
   // is news.
   const isNews =
@@ -160,8 +159,10 @@ function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlem
   return isNews ? settlement : { kind: 'settled' };
 }
 
+/** Doubts that nothing that a gateway answers can resolve. */
+const ourDoubts = new Set<ReviewReason>(['price', 'coupon']);
 /** Doubts about the gateway's answer, which a later answer can resolve. */
-const overAnswer = new Set<ReviewReason>(['amount', 'risk', 'currency']);
+const gatewayDoubts = new Set<ReviewReason>(['amount', 'risk', 'currency']);
 
 function settlePaid(order: Order, paid: Paid, facts: SettlementFacts): PaidSettlement {
   const { amount, gatewayId, method } = paid;

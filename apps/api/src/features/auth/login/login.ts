@@ -7,7 +7,7 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { askForSecondStep } from '../../second-factor/sign-in/ask-for-second-step.ts';
 import { upgradeHash } from '../passwords/upgrade-hash.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
-import { followSignIn } from '../sign-ins/follow-sign-in.ts';
+import { afterSignIn } from '../sign-ins/after-sign-in.ts';
 import { recordFailedSignIn } from '../sign-ins/record-failed-sign-in.ts';
 import { findCredentials } from '../users.store.ts';
 
@@ -37,7 +37,7 @@ export async function login(
   const isEntered = deps.settings.chatSignIn === 'password';
   const forChat = isEntered && needsChatPassword(known) ? password : null;
   if (known.secondFactorSince) throw await askForSecondStep(deps, known, forChat);
-  await followSignIn(deps, known, forChat);
+  await afterSignIn(deps, known, forChat);
   // Reading the plan takes further queries, whose time would reveal that the account exists.
   const user = await findUser(db, known.id);
   // The version at the time of the password check, so that a later change of password also ends

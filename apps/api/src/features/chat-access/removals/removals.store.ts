@@ -3,8 +3,8 @@ import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { WantedAccess } from '@nobayon/shared/domain/chat-access.ts';
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { COUNT_CAP } from '../../../http/pagination.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
 import { queueChatSyncs } from '../chat-jobs.store.ts';
-import { queueRemoval } from '../queue-chat-sync.ts';
 import type { Found } from '../sync/account/chat-links.store.ts';
 
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
@@ -230,4 +230,9 @@ export async function settle(
 export async function resumeRemovals(tx: DbOrTx, now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE chat_removals SET next_try_at = ${now} WHERE settled_at IS NULL AND next_try_at > ${now}`;
+}
+
+/** Queues the removal of access for a row of `chat_removals`. */
+export function queueRemoval(tx: DbOrTx, removalId: number): Promise<void> {
+  return queueJob(tx, 'remove_chat_access', { removalId }, { key: `chat-removal:${removalId}` });
 }

@@ -54,7 +54,7 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
 }
 
 /** Runs the job. While the whole service is failing, it waits instead of blocking other jobs. */
-export async function removeAccessOf(
+export async function runRemovalJob(
   deps: Deps,
   { removalId: id }: JobPayloads['remove_chat_access'],
 ): Promise<void> {
@@ -94,14 +94,14 @@ function handOver(
   account: RemoteUser,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const { owner, namesake } = await findUsersOfAccount(tx, account);
+    const { owner, sameAddress } = await findUsersOfAccount(tx, account);
     if (owner !== null) {
       await recordFoundAccess(tx, owner, {
         chatFoundRole: chatFoundRole ?? 'pending',
         chatFoundGroupIds,
       });
     }
-    const nextOwner = owner ?? namesake;
+    const nextOwner = owner ?? sameAddress;
     if (nextOwner !== null) await queueChatSync(tx, nextOwner);
     return owner !== null;
   });

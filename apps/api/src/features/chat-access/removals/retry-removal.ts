@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { auditUserSync } from '../audit-user-sync.ts';
 import { hasChatUser } from '../chat-users.store.ts';
-import { recordUserSync } from '../record-user-sync.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 import { findRemoval } from './removals.store.ts';
 import { removeAccessNow } from './remove-access-now.ts';
@@ -17,7 +17,7 @@ export async function retryRemoval(
   if (!removal) throw new AppError('not_found');
   if (deps.chatService === null) throw new AppError('chat_service_off');
   const { userId, email } = removal;
-  await recordUserSync(deps, { adminId, userId, email });
+  await auditUserSync(deps, { adminId, userId, email });
   const isHere = userId !== null && (await hasChatUser(deps.db, userId));
   const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
   // The row is deleted once the access is removed, even if the sync had other problems.

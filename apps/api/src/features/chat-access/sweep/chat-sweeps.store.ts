@@ -6,7 +6,7 @@ import { queueChatSyncs } from '../chat-jobs.store.ts';
 export type SweepRow = Prisma.ChatSweepGetPayload<object>;
 
 /** The result of a page, or of the users without an account in the list. */
-export type Part = {
+export type ComparisonResult = {
   checked: number;
   /** Users whose access has to be corrected. */
   drifted: number[];
@@ -21,7 +21,7 @@ const STALE_AFTER_MS = 12 * 60 * 60_000;
 /**
  * Starts a comparison, or takes over one whose worker was killed; null while one is running.
  */
-export function startSweep(db: Db, now: Date): Promise<SweepRow | null> {
+export function claimSweep(db: Db, now: Date): Promise<SweepRow | null> {
   return db.$transaction(async (tx) => {
     await lockUntilCommit(tx, 'nobayon:chat-sweep');
     if (await isSweeping(tx, now)) return null;
@@ -54,14 +54,18 @@ export async function isSweeping(db: DbOrTx, now: Date): Promise<boolean> {
 export function savePage(
   db: Db,
   id: number,
-  { foundUserIds, next, ...part }: Part & { foundUserIds: number[]; next: string | null },
+  {
+    foundUserIds,
+    next,
+    ...result
+  }: ComparisonResult & { foundUserIds: number[]; next: string | null },
 ): Promise<void> {
   return db.$transaction(async (tx) => {
     await tx.chatSweepUser.createMany({
       data: foundUserIds.map((userId) => ({ sweepId: id, userId })),
       skipDuplicates: true,
     });
-    await addPart(tx, id, part);
+    await addResult(tx, id, result);
     const isListed = next === null;
     await tx.chatSweep.update({ where: { id }, data: { position: next, isListed } });
   });
@@ -77,9 +81,14 @@ export async function listFoundUsers(db: Db, id: number, userIds: number[]): Pro
 }
 
 /** Stores the last result and ends the comparison. */
-export function finishSweep(db: Db, id: number, part: Part, finishedAt: Date): Promise<void> {
+export function finishSweep(
+  db: Db,
+  id: number,
+  result: ComparisonResult,
+  finishedAt: Date,
+): Promise<void> {
   return db.$transaction(async (tx) => {
-    await addPart(tx, id, part);
+    await addResult(tx, id, result);
     await tx.chatSweep.update({ where: { id }, data: { finishedAt } });
     await tx.chatSweepUser.deleteMany({ where: { sweepId: id } });
   });
@@ -93,16 +102,16 @@ export function failSweep(db: Db, id: number, failure: string, finishedAt: Date)
   });
 }
 
-async function addPart(tx: DbOrTx, id: number, part: Part): Promise<void> {
-  await queueChatSyncs(tx, part.drifted);
+async function addResult(tx: DbOrTx, id: number, result: ComparisonResult): Promise<void> {
+  await queueChatSyncs(tx, result.drifted);
   const sweep = await tx.chatSweep.findUniqueOrThrow({ where: { id } });
-  const warnings = [...keptWarnings(sweep), ...part.warnings];
+  const warnings = [...keptWarnings(sweep), ...result.warnings];
   await tx.chatSweep.update({
     where: { id },
     data: {
-      checked: { increment: part.checked },
-      drifted: { increment: part.drifted.length },
-      strangers: { increment: part.strangers },
+      checked: { increment: result.checked },
+      drifted: { increment: result.drifted.length },
+      strangers: { increment: result.strangers },
       warnings: warnings.slice(0, MAX_WARNINGS),
       moreWarnings: { increment: Math.max(0, warnings.length - MAX_WARNINGS) },
     },
@@ -110,7 +119,7 @@ async function addPart(tx: DbOrTx, id: number, part: Part): Promise<void> {
 }
 
 /** Removes an imported account from the last comparison's count of unknown accounts. */
-export async function dropStranger(
+export async function dropUnknownAccount(
   tx: DbOrTx,
   { email, createdAt }: { email: string; createdAt: Date | null },
 ): Promise<void> {

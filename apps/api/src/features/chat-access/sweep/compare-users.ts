@@ -9,14 +9,14 @@ import {
   listChatUsers,
   readChatPlans,
 } from '../chat-users.store.ts';
-import { listDeletions } from '../deletions.store.ts';
+import { findUserDeletions } from '../deletions.store.ts';
 import {
   accessOf,
   addressFound,
   isKnownToChatService,
   profileOf,
 } from '../sync/account/account-of.ts';
-import { listFoundUsers, type Part } from './chat-sweeps.store.ts';
+import { type ComparisonResult, listFoundUsers } from './chat-sweeps.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
@@ -29,13 +29,13 @@ const BATCH = 1_000;
 export async function comparePage(
   { db, clock, settings }: Deps,
   { accounts, unreadable }: AccountPage,
-): Promise<Part & { foundUserIds: number[] }> {
+): Promise<ComparisonResult & { foundUserIds: number[] }> {
   const plans = await readChatPlans(db);
   const unread = unreadable.flatMap(({ id }) => (id === null ? [] : [{ id, email: '' }]));
   const users = await findChatUsers(db, [...accounts, ...unread], plans, clock());
   const matches = accounts.map((account) => ({
     account,
-    user: findOwner(account, users, settings),
+    user: matchUser(account, users, settings),
   }));
   const drifted = matches.flatMap(({ account, user }) =>
     user && hasDrifted(user, account, { ...plans, settings }) ? [user.id] : [],
@@ -60,14 +60,14 @@ export async function comparePage(
 }
 
 /** The user that the account is linked to, or would be linked to by a sync. */
-function findOwner(
+function matchUser(
   { id, email }: RemoteUser,
   users: ChatUser[],
   rules: Deps['settings'],
 ): ChatUser | null {
   const owner = users.find((user) => user.chatRemoteId === id);
-  const namesake = users.find((user) => user.chatRemoteId === null && user.email === email);
-  return owner ?? (namesake && isKnownToChatService(namesake, rules) ? namesake : null);
+  const sameAddress = users.find((user) => user.chatRemoteId === null && user.email === email);
+  return owner ?? (sameAddress && isKnownToChatService(sameAddress, rules) ? sameAddress : null);
 }
 
 /** An account that `Check Missing Users` lists, which excludes the service's administrators. */
@@ -129,7 +129,7 @@ async function warningsAboutDeleted(
   const withAccess = unknownAccounts
     .filter(({ role }) => role === 'user')
     .map(({ email }) => email);
-  const deletions = await listDeletions(db, withAccess);
+  const deletions = await findUserDeletions(db, withAccess);
   return withAccess
     .filter((email) => deletions.has(email))
     .map(
@@ -142,7 +142,7 @@ async function warningsAboutDeleted(
 export async function findUnlistedUsers(
   { db, clock, settings }: Deps,
   sweepId: number,
-): Promise<Part> {
+): Promise<ComparisonResult> {
   const plans = await readChatPlans(db);
   const drifted: number[] = [];
   let last = 0;

@@ -3,13 +3,13 @@ import { withHeartbeat } from '../../../jobs/queue/with-heartbeat.ts';
 import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import { serviceRefusesUs } from '../service-health/service-health.ts';
 import {
+  claimSweep,
   failSweep,
   finishSweep,
   isSweeping,
   recordSweepHeartbeat,
   type SweepRow,
   savePage,
-  startSweep,
 } from './chat-sweeps.store.ts';
 import { comparePage, findUnlistedUsers } from './compare-users.ts';
 import { findMissingGroups } from './find-missing-groups.ts';
@@ -24,7 +24,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 export async function sweepChat(deps: Deps): Promise<void> {
   const { db, clock, chatService } = deps;
   if (!chatService) return;
-  const row = await startSweep(db, clock());
+  const row = await claimSweep(db, clock());
   if (row === null) return queueChatSweepWhenFree(db);
   await withHeartbeat(
     () => recordSweepHeartbeat(db, row.id, clock()),

@@ -168,7 +168,7 @@ describe('while the chat service is not responding', () => {
 });
 
 describe('an account that existed before', () => {
-  async function namesake() {
+  async function sameAddress() {
     const user = await buildAccount(app);
     await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
     const account = { email: user.email, password: 'Theirs-Of-Old-1' };
@@ -177,7 +177,7 @@ describe('an account that existed before', () => {
   }
 
   test('keeps its password if another person registers with its address', async () => {
-    const user = await namesake();
+    const user = await sameAddress();
     await syncChatNow(app.deps, user.id, { password: PASSWORD });
     await change(user.token, PASSWORD, NEW);
     await syncChatNow(app.deps, user.id, { password: NEW });
@@ -188,7 +188,7 @@ describe('an account that existed before', () => {
   });
 
   test('gets a new one from the user who confirms its address', async () => {
-    const user = await namesake();
+    const user = await sameAddress();
     await syncChatNow(app.deps, user.id, { password: PASSWORD });
     await reset(user.email, NEW);
     await untilKnown(user);

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
-import type { Chosen, SyncDeps } from './give-access.ts';
+import type { Chosen, SyncDeps } from './apply-access.ts';
 import { keepLease, type Lease, leaseUser } from './lease-user.ts';
 import { limitSyncs } from './limit-syncs.ts';
 import { type SyncResult, syncUser, syncWithLease } from './sync-user.ts';

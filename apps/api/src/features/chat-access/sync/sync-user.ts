@@ -7,7 +7,12 @@ import { openRemoval, recordFailedReduction } from '../removals/removals.store.t
 import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
 import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
-import { type Chosen, giveAccess, type SyncDeps } from './give-access.ts';
+import {
+  applyAccess,
+  type Chosen,
+  type LeasedUserWithPlans,
+  type SyncDeps,
+} from './apply-access.ts';
 import { type Lease, LeaseLost, leaseUser } from './lease-user.ts';
 
 export type SyncResult =
@@ -71,13 +76,13 @@ async function syncUntilStable(deps: SyncDeps, lease: Lease, chosen: Chosen): Pr
 
 async function pushAccess(
   deps: SyncDeps,
-  part: { lease: Lease; user: ChatUser; planGroupIds: string[] },
+  leased: LeasedUserWithPlans,
   chosen: Chosen,
 ): Promise<SyncResult | 'changed'> {
   const { db, clock } = deps;
-  const { lease, user } = part;
+  const { lease, user } = leased;
   try {
-    const account = await giveAccess(deps, part, chosen);
+    const account = await applyAccess(deps, leased, chosen);
     const remoteId = account?.id ?? null;
     const finish = { lease: lease.until(), user, remoteId, error: null, now: clock() };
     const ended = await finishSync(db, finish);
@@ -87,7 +92,7 @@ async function pushAccess(
   } catch (error) {
     if (!(await hasChatUser(db, user.id))) return await takeBack(deps, user, user.chatRemoteId);
     if (!(error instanceof ChatServiceError)) throw error;
-    return await recordFailure(deps, part, error);
+    return await recordFailure(deps, leased, error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { paginationOf } from '../../../http/pagination.ts';
-import type { Removal } from '../../audit/archive-or-delete.ts';
+import type { RemovalResult } from '../../audit/archive-or-delete.ts';
 import { countReserved } from '../coupon-uses.store.ts';
 import { countCoupons, listCoupons } from './admin-coupons.store.ts';
 import { createCoupon } from './create-coupon.ts';
@@ -13,7 +13,7 @@ import { updateCoupon } from './update-coupon.ts';
 const messages = {
   deleted: 'Coupon deleted successfully',
   archived: 'Coupon archived. It can no longer be used, and stays in your records.',
-} satisfies Record<Removal, string>;
+} satisfies Record<RemovalResult, string>;
 
 export function adminCouponHandlers(
   deps: Pick<AppDeps, 'db' | 'clock' | 'settings'>,

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts';
+import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
 import { archiveCoupon, deleteCoupon, lockLivingCoupon, wasUsed } from './admin-coupons.store.ts';
 import { auditedCoupon } from './coupon-terms.ts';
 
@@ -9,7 +9,7 @@ export function removeCoupon(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,
   id: number,
-): Promise<Removal> {
+): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
     const coupon = await lockLivingCoupon(tx, id);

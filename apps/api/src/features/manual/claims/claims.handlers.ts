@@ -4,7 +4,7 @@ import { fromTaka } from '@nobayon/shared/domain/money.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { COUNT_CAP, paginationOf, totalOf } from '../../../http/pagination.ts';
-import { countClaims, listClaims, readSurroundings } from './claims.store.ts';
+import { countClaims, listClaims, readClaimContexts } from './claims.store.ts';
 import { decideClaim } from './decide-claim.ts';
 import { showAdminClaim } from './show-claim.ts';
 import { findOwnManual, showManualPayment } from './show-manual-payment.ts';
@@ -33,12 +33,12 @@ export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> 
         countClaims(deps.db, query.state, COUNT_CAP),
         listClaims(deps.db, query),
       ]);
-      const around = await readSurroundings(
+      const contexts = await readClaimContexts(
         deps.db,
         rows.map(({ id }) => id),
       );
       return {
-        claims: rows.map((row) => showAdminClaim(row, around.get(row.id))),
+        claims: rows.map((row) => showAdminClaim(row, contexts.get(row.id))),
         pagination: paginationOf(query, totalOf(counted)),
       };
     },

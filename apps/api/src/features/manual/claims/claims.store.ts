@@ -122,7 +122,7 @@ export function countClaims(db: Db, state: ClaimState, most: number): Promise<nu
   return db.paymentClaim.count({ where: { state }, take: most + 1 });
 }
 
-export type Surroundings = {
+export type ClaimContext = {
   /** The number of other claims of the same customer. */
   open: number;
   approved: number;
@@ -133,12 +133,12 @@ export type Surroundings = {
   rejectedBefore: number;
 };
 
-/** The context of each of these claims, by its id. */
-export async function readSurroundings(
+/** What each of these claims is compared with, by its id. */
+export async function readClaimContexts(
   db: DbOrTx,
   ids: number[],
-): Promise<Map<number, Surroundings>> {
-  const rows = await db.$queryRaw<(Surroundings & { id: number })[]>`
+): Promise<Map<number, ClaimContext>> {
+  const rows = await db.$queryRaw<(ClaimContext & { id: number })[]>`
     SELECT claim.id,
       count(other.id) FILTER (WHERE other.state = 'open')::int AS open,
       count(other.id) FILTER (WHERE other.state = 'approved')::int AS approved,
@@ -152,7 +152,7 @@ export async function readSurroundings(
     LEFT JOIN payment_claims other ON other.transaction_id = own.id AND other.id <> claim.id
     WHERE claim.id = ANY (${ids})
     GROUP BY claim.id`;
-  return new Map(rows.map(({ id, ...around }) => [id, around]));
+  return new Map(rows.map(({ id, ...context }) => [id, context]));
 }
 
 const LAST_DECISIONS = 20;
@@ -160,7 +160,7 @@ const LAST_DECISIONS = 20;
 const ENOUGH_DECISIONS = 3;
 
 /** The median duration of the latest decisions, in minutes; null if there were too few. */
-export async function usualWait(db: DbOrTx): Promise<number | null> {
+export async function medianDecisionMinutes(db: DbOrTx): Promise<number | null> {
   const [row] = await db.$queryRaw<[{ count: number; minutes: number | null }]>`
     SELECT count(*)::int AS count, ceil(percentile_cont(0.5) WITHIN GROUP (
       ORDER BY extract(epoch FROM decided_at - claimed_at)::double precision) / 60)::int AS minutes

@@ -10,7 +10,7 @@ import { reserveUseForCorrection } from '../../coupons/reserve-use-for-claim.sto
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { settlePayment } from '../../payments/settle/settle-payment.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
-import { type ClaimWithPayment, decideOpen, findClaim, readSurroundings } from './claims.store.ts';
+import { type ClaimWithPayment, decideOpen, findClaim, readClaimContexts } from './claims.store.ts';
 import { showAdminClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -77,9 +77,9 @@ async function queueWhatFollows(
 }
 
 async function showDecided({ db }: Deps, id: number): Promise<AdminClaim> {
-  const [claim, around] = await Promise.all([findClaim(db, id), readSurroundings(db, [id])]);
+  const [claim, contexts] = await Promise.all([findClaim(db, id), readClaimContexts(db, [id])]);
   if (!claim) throw new AppError('claim_not_found');
-  return showAdminClaim(claim, around.get(id));
+  return showAdminClaim(claim, contexts.get(id));
 }
 
 function audited(

@@ -1,7 +1,7 @@
 import type { AdminClaim } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import type { Claim } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import type { ClaimRow, ClaimWithPayment, Surroundings } from './claims.store.ts';
+import type { ClaimContext, ClaimRow, ClaimWithPayment } from './claims.store.ts';
 
 export function showClaim(row: ClaimRow): Claim {
   const { id, kind, number, accountType } = row.wallet;
@@ -17,12 +17,12 @@ export function showClaim(row: ClaimRow): Claim {
   };
 }
 
-const nothing: Surroundings = { open: 0, approved: 0, rejected: 0, rejectedBefore: 0 };
+const nothing: ClaimContext = { open: 0, approved: 0, rejected: 0, rejectedBefore: 0 };
 
 /** A claim with everything that it is compared with. */
-export function showAdminClaim(row: ClaimWithPayment, around = nothing): AdminClaim {
+export function showAdminClaim(row: ClaimWithPayment, context = nothing): AdminClaim {
   const { transaction: payment } = row;
-  const { open, approved, rejected, rejectedBefore } = around;
+  const { open, approved, rejected, rejectedBefore } = context;
   return {
     ...showClaim(row),
     decided_by: row.decidedBy,

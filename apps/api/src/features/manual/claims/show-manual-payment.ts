@@ -11,7 +11,7 @@ import { findOwn } from '../../payments/status/find-for-caller.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { showWallet } from '../wallets/show-wallet.ts';
 import { listActive, listFormer } from '../wallets/wallets.store.ts';
-import { findClaimsOf, usualWait } from './claims.store.ts';
+import { findClaimsOf, medianDecisionMinutes } from './claims.store.ts';
 import { showClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
@@ -34,7 +34,7 @@ export async function showManualPayment(deps: Deps, row: TransactionRow): Promis
   const [wallets, former, wait, lostCoupon] = await Promise.all([
     listActive(db),
     listFormer(db, { since: row.createdAt, namedId: last?.wallet.id ?? null }),
-    usualWait(db),
+    medianDecisionMinutes(db),
     findLostCoupon(deps, row),
   ]);
   const isFree = last === null || last.state === 'rejected';

@@ -1,8 +1,7 @@
 import type { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { MAX_CLAIMS_PER_PAYMENT, MAX_OPEN_CLAIMS } from '@nobayon/shared/domain/manual/claim.ts';
-import { normalizeAccountNumber } from '@nobayon/shared/domain/manual/wallet.ts';
+import { normalizeAccountNumber, type WalletKind } from '@nobayon/shared/domain/manual/wallet.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
-import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
@@ -33,7 +32,8 @@ export async function submitClaim(
     const now = deps.clock();
     const payment = await lockPayment(tx, found, { now });
     const { row } = payment;
-    const senderNumber = await senderOf(tx, body);
+    const wallet = await lockWalletShared(tx, body.wallet_id);
+    const senderNumber = senderOf(wallet, body.sender_number);
     const claim = {
       transactionId: row.id,
       walletId: body.wallet_id,
@@ -52,16 +52,12 @@ export async function submitClaim(
 }
 
 /**
- * Parses the claim. Its wallet may no longer be shown, because it was when the money was sent.
- * Throws `wallet_unknown`, and `account_number_invalid`.
+ * Parses the sender's number as one of the wallet's kind. The wallet may no longer be shown, because
+ * it was when the money was sent. Throws `wallet_unknown`, and `account_number_invalid`.
  */
-async function senderOf(
-  tx: DbOrTx,
-  { wallet_id, sender_number }: { wallet_id: number; sender_number: string },
-): Promise<string> {
-  const wallet = await lockWalletShared(tx, wallet_id);
+function senderOf(wallet: { kind: WalletKind } | null, senderNumber: string): string {
   if (!wallet) throw fieldError('wallet_unknown', 'wallet_id');
-  const number = normalizeAccountNumber(wallet.kind, sender_number);
+  const number = normalizeAccountNumber(wallet.kind, senderNumber);
   if (number === null) throw fieldError('account_number_invalid', 'sender_number');
   return number;
 }

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts';
+import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
 import { auditedWallet, walletName } from './wallet-terms.ts';
 import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
 
@@ -9,7 +9,7 @@ export function removeWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,
   id: number,
-): Promise<Removal> {
+): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
     await lockWallets(tx);

@@ -1,7 +1,7 @@
 import type { AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import type { Removal } from '../../audit/archive-or-delete.ts';
+import type { RemovalResult } from '../../audit/archive-or-delete.ts';
 import { createWallet } from './create-wallet.ts';
 import { removeWallet } from './remove-wallet.ts';
 import { reorderWallets } from './reorder-wallets.ts';
@@ -12,7 +12,7 @@ import { listLiving, readUses, type WalletRow } from './wallets.store.ts';
 const messages = {
   deleted: 'Wallet deleted successfully',
   archived: 'Wallet archived. Customers no longer see it, and its payments stay in your records.',
-} satisfies Record<Removal, string>;
+} satisfies Record<RemovalResult, string>;
 
 export function adminWalletHandlers(deps: ApiDeps): Handlers<typeof adminWallets> {
   async function withUses(wallets: WalletRow[]): Promise<AdminWallet[]> {

@@ -22,46 +22,54 @@ export type Answer =
   /** No query was made, or it failed on our side: it says nothing about the gateway. */
   | { kind: 'unasked' };
 
-type Trust =
-  /** A payment that it does not know does not exist. */
-  | 'believed'
+type Trust = {
   /**
-   * It knows none of our payments: "not found" proves nothing, and nothing is given up because of
-   * it.
+   * Whether a payment that the gateway does not know does not exist. False while it knows none of
+   * ours: "not found" then proves nothing, and nothing is given up because of it.
    */
-  | 'doubted';
+  trustNotFound: boolean;
+};
 
 /** Queries the gateway about one payment, settles it, and schedules the next check. */
 export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise<Answer> {
-  const { db, clock, log } = deps;
+  const { db, log } = deps;
   const row = await findTransaction(db, id);
   if (!row) return { kind: 'unasked' };
   try {
-    if (isNameless(row, deps.gateway)) {
-      if (mayBeStarting(row, clock())) return { kind: 'unasked' };
-      // Our process ended between the start and its answer, so the gateway's reference is lost.
-      await cancelUnstarted(deps, row, 'unknown');
-      await saveCheckSchedule(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
-      return { kind: 'unasked' };
-    }
-    const { payableForMs } = deps.gateway.capabilities;
-    const mayGiveUp = trust === 'believed' && isAbandoned(row, clock(), payableForMs);
-    let settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
-    const answer = answerOf(settled.verdict, id);
-    let isAnswered =
-      answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
-    if (mayGiveUp && isError(settled.verdict)) {
-      // It may be about our credentials, unless they are good for another payment.
-      isAnswered = await knowsElsewhere(deps);
-      if (isAnswered) settled = await settlePayment(deps, row, 'cancel');
-    }
-    await scheduleNextCheck(deps, { ...settled.transaction, checks: row.checks }, { isAnswered });
-    return answer;
+    if (!isNameless(row, deps.gateway)) return await query(deps, row, trust);
+    await endLostStart(deps, row);
+    return { kind: 'unasked' };
   } catch (error) {
     log.error({ err: error, transactionId: id }, 'could not check a payment');
     await scheduleNextCheck(deps, row, { isAnswered: false });
     return { kind: 'unasked' };
   }
+}
+
+async function query(
+  deps: AskDeps,
+  row: TransactionRow,
+  { trustNotFound }: Trust,
+): Promise<Answer> {
+  const { payableForMs } = deps.gateway.capabilities;
+  const mayGiveUp = trustNotFound && isAbandoned(row, deps.clock(), payableForMs);
+  let settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
+  const answer = answerOf(settled.verdict, row.id);
+  let isAnswered = answer.kind === 'known' || (answer.kind === 'not_found' && trustNotFound);
+  if (mayGiveUp && isError(settled.verdict)) {
+    // It may be about our credentials, unless they are good for another payment.
+    isAnswered = await knowsElsewhere(deps);
+    if (isAnswered) settled = await settlePayment(deps, row, 'cancel');
+  }
+  await scheduleNextCheck(deps, { ...settled.transaction, checks: row.checks }, { isAnswered });
+  return answer;
+}
+
+/** Our process ended between the start and its answer, so the gateway's reference is lost. */
+async function endLostStart(deps: AskDeps, row: TransactionRow): Promise<void> {
+  if (mayBeStarting(row, deps.clock())) return;
+  await cancelUnstarted(deps, row, 'unknown');
+  await saveCheckSchedule(deps.db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
 }
 
 /** Whether the gateway can only be queried by a reference that we do not have. */

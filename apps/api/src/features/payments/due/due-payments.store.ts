@@ -11,13 +11,13 @@ import type { TransactionRow } from '../transactions.store.ts';
  * Payments that a customer waits for, payments that may still be paid, and payments that may be
  * refunded.
  */
-export const dueKinds = ['pending', 'closed', 'paid'] as const;
+export const dueKinds = ['pending', 'unpaid', 'paid'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
 // Each must match the condition of its partial index.
 const statuses: Record<DueKind, Prisma.Sql> = {
   pending: Prisma.sql`status = 'pending'`,
-  closed: Prisma.sql`status IN ('pending', 'failed', 'canceled')`,
+  unpaid: Prisma.sql`status IN ('pending', 'failed', 'canceled')`,
   paid: Prisma.sql`status IN ('completed', 'review')`,
 };
 
@@ -37,7 +37,7 @@ export async function findDueKinds(
   const anyDue = (kind: DueKind) => Prisma.sql`EXISTS (
     SELECT FROM transactions WHERE ${isDue(kind, now)} AND gateway = connected.name)`;
   const rows = await db.$queryRaw<({ name: string } & Record<DueKind, boolean>)[]>`
-    SELECT name, ${anyDue('pending')} AS pending, ${anyDue('closed')} AS closed,
+    SELECT name, ${anyDue('pending')} AS pending, ${anyDue('unpaid')} AS unpaid,
       ${anyDue('paid')} AS paid
     FROM unnest(${gateways}::text[]) AS connected (name)`;
   return new Map(rows.map((row) => [row.name, dueKinds.filter((kind) => row[kind])]));
@@ -80,7 +80,7 @@ export async function claimProbe(
     UPDATE transactions SET ask_after = ${leaseUntil}
     WHERE id = (
       SELECT id FROM transactions
-      WHERE next_check_at <= ${now} AND ${statuses.closed} AND gateway = ${gateway}
+      WHERE next_check_at <= ${now} AND ${statuses.unpaid} AND gateway = ${gateway}
       ORDER BY ask_after NULLS FIRST, next_check_at, id
       LIMIT 1
       FOR UPDATE SKIP LOCKED
@@ -154,7 +154,7 @@ export async function saveCheckSchedule(
 export async function recordUnansweredQuery(db: Db, id: number, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE transactions SET next_check_at = ${now}
-    WHERE id = ${id} AND status <> 'refunded' AND gateway <> 'none'
+    WHERE id = ${id} AND status <> 'refunded' AND gateway <> ${NO_GATEWAY}
       AND (next_check_at IS NULL OR next_check_at > ${now})`;
 }
 
@@ -163,7 +163,7 @@ export async function recordUnansweredQuery(db: Db, id: number, now: Date): Prom
  * queried now. Only due payments pause.
  */
 export async function endPauses(tx: DbOrTx, gateway: string, dueBy: Date): Promise<void> {
-  for (const kind of ['closed', 'paid'] as const) {
+  for (const kind of ['unpaid', 'paid'] as const) {
     await tx.$executeRaw`
       UPDATE transactions SET ask_after = NULL
       WHERE next_check_at <= ${dueBy} AND ${statuses[kind]}

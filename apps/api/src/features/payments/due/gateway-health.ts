@@ -11,13 +11,23 @@ import {
 type Deps = Omit<AskDeps, 'gateways'>;
 
 /** The gateway does not answer: only one query at a time until it does. */
-export async function gatewayIsSilent({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
+export async function markGatewayUnavailable({
+  db,
+  clock,
+  gateway: { name },
+  log,
+}: Deps): Promise<void> {
   const isNews = await recordGatewayAway(db, name, clock());
   if (isNews) log.warn({ gateway: name }, 'the payment gateway is not responding');
 }
 
 /** The gateway answers again: waiting payments are queried at once. */
-export async function gatewayAnswers({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
+export async function markGatewayAvailable({
+  db,
+  clock,
+  gateway: { name },
+  log,
+}: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
     const wasAway = await recordGatewayBack(tx, name);
     if (wasAway) await endPauses(tx, name, clock());
@@ -34,7 +44,12 @@ export async function gatewayAnswers({ db, clock, gateway: { name }, log }: Deps
  * The gateway knows one of our payments. Its "not found" answers from the time when it knew none
  * are discarded.
  */
-export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
+export async function markPaymentsKnown({
+  db,
+  clock,
+  gateway: { name },
+  log,
+}: Deps): Promise<void> {
   const now = clock();
   const wasAlarm = await db.$transaction(async (tx) => {
     const { suspectedSince, unknownSince } = await readGatewayState(tx, name);
@@ -55,7 +70,12 @@ export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps
  * The gateway answers but knows none of our payments, as with a wrong merchant ID. Raises one
  * alarm, in the log and by email, until it knows one again. No payment is given up meanwhile.
  */
-export async function gatewayKnowsNone({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
+export async function markPaymentsUnknown({
+  db,
+  clock,
+  gateway: { name },
+  log,
+}: Deps): Promise<void> {
   const isNews = await recordKnowsNone(db, name, clock());
   if (!isNews) return;
   log.error(

@@ -13,20 +13,23 @@ export type GatewayState = {
   missingSince: Date | null;
 };
 
-const well: GatewayState = {
+const healthy: GatewayState = {
   awaySince: null,
   suspectedSince: null,
   unknownSince: null,
   missingSince: null,
 };
 
-/** Whether it is not sent all due queries: it does not answer, or knows none of our payments. */
-export function isTroubled({ awaySince, unknownSince }: GatewayState): boolean {
+/**
+ * Whether its circuit breaker is open, so that it is only probed: it does not answer, or knows none
+ * of our payments.
+ */
+export function isTripped({ awaySince, unknownSince }: GatewayState): boolean {
   return awaySince !== null || unknownSince !== null;
 }
 
 export async function readGatewayState(db: DbOrTx, gateway: string): Promise<GatewayState> {
-  return (await db.gatewayState.findUnique({ where: { gateway } })) ?? well;
+  return (await db.gatewayState.findUnique({ where: { gateway } })) ?? healthy;
 }
 
 /** The states of these gateways in their order, then of gateways without settings. */
@@ -40,7 +43,7 @@ export async function readGatewayStates(
   });
   const states = new Map(rows.map((state) => [state.gateway, state]));
   const names = new Set([...gateways, ...states.keys()]);
-  return [...names].map((gateway) => ({ ...well, ...states.get(gateway), gateway }));
+  return [...names].map((gateway) => ({ ...healthy, ...states.get(gateway), gateway }));
 }
 
 /** False when that was known. */

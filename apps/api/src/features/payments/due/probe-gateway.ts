@@ -3,27 +3,31 @@ import { answersElsewhere } from './answers-elsewhere.ts';
 import { type Answer, askAbout } from './ask-about.ts';
 import type { AskDeps } from './ask-deps.ts';
 import { claimProbe, findKnown } from './due-payments.store.ts';
-import { gatewayAnswers, gatewayIsSilent, gatewayKnowsUs } from './gateway-health.ts';
+import {
+  markGatewayAvailable,
+  markGatewayUnavailable,
+  markPaymentsKnown,
+} from './gateway-health.ts';
 import type { GatewayState } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';
 
 /**
- * Whether the trouble is over, so that the gateway can take all due queries. It gets one or two
- * first, so that it is not overloaded while it recovers.
+ * Probes a gateway whose breaker is open, with one or two queries, so that it is not overloaded while
+ * it recovers. Returns whether that closed the breaker, so that all due payments can be queried.
  */
-export async function isWellAgain(deps: AskDeps, state: GatewayState): Promise<boolean> {
+export async function probeGateway(deps: AskDeps, state: GatewayState): Promise<boolean> {
   const { ids, isOldSilence } = await findProbes(deps, state);
   const answers: Answer[] = [];
   for (const id of ids) {
-    answers.push(await askAbout(deps, id, state.unknownSince ? 'doubted' : 'believed'));
+    answers.push(await askAbout(deps, id, { trustNotFound: !state.unknownSince }));
   }
-  return judge(deps, state, { answers, isOldSilence });
+  return recordProbe(deps, state, { answers, isOldSilence });
 }
 
 /** In milliseconds: longer than a due payment waits for its query while the gateway answers. */
 const USUAL_WAIT_MS = MINUTE_MS;
 
-/** `isOldSilence`: the payment had no answer before the gateway was in trouble either. */
+/** `isOldSilence`: the payment had no answer before the gateway was unavailable either. */
 type Probes = { ids: number[]; isOldSilence: boolean };
 
 async function findProbes(
@@ -39,27 +43,27 @@ async function findProbes(
   return { ids: [id], isOldSilence: waitedBefore > USUAL_WAIT_MS };
 }
 
-async function judge(
+async function recordProbe(
   deps: AskDeps,
   { unknownSince }: GatewayState,
   { answers, isOldSilence }: { answers: Answer[]; isOldSilence: boolean },
 ): Promise<boolean> {
   const kinds = new Set(answers.map(({ kind }) => kind));
   if (kinds.has('known')) {
-    await gatewayAnswers(deps);
-    await gatewayKnowsUs(deps);
+    await markGatewayAvailable(deps);
+    await markPaymentsKnown(deps);
     return true;
   }
   if (kinds.has('not_found')) {
-    await gatewayAnswers(deps);
+    await markGatewayAvailable(deps);
     return unknownSince === null;
   }
   if (kinds.has('silent')) {
     if (isOldSilence && (await answersElsewhere(deps))) {
-      await gatewayAnswers(deps);
+      await markGatewayAvailable(deps);
       return true;
     }
-    await gatewayIsSilent(deps);
+    await markGatewayUnavailable(deps);
   }
   // Without a payment to query, none is waiting.
   return false;

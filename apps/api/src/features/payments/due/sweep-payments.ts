@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseExpiredUses } from '../../coupons/coupon-uses.store.ts';
 import { askAbout } from './ask-about.ts';
 import type { AskDeps } from './ask-deps.ts';
+import { type Breaker, createBreaker } from './circuit-breaker.ts';
 import { claimDue, type DueKind, dueKinds, findDueKinds } from './due-payments.store.ts';
-import { type GatewayState, isTroubled, readGatewayStates } from './gateway-state.store.ts';
+import { type GatewayState, isTripped, readGatewayStates } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';
-import { type Listener, listenToGateway } from './listen-to-gateway.ts';
 import { watchMissingGateways } from './missing-gateways.ts';
-import { isWellAgain } from './probe-gateway.ts';
+import { probeGateway } from './probe-gateway.ts';
 
 /** With answers after a third of a second, this makes five thousand queries in two minutes. */
 const AT_ONCE = 16;
@@ -15,7 +15,7 @@ const AT_ONCE = 16;
 /** Routine checks of paid payments must not delay customers who are waiting. */
 const MAX_PER_SWEEP: Record<DueKind, number> = {
   pending: Number.POSITIVE_INFINITY,
-  closed: Number.POSITIVE_INFINITY,
+  unpaid: Number.POSITIVE_INFINITY,
   paid: 15,
 };
 
@@ -61,8 +61,8 @@ async function startSweeps(
   const due = await findDueKinds(db, names, clock());
   for (const gateway of idle) {
     const { name } = gateway;
-    const troubled = states.find((state) => state.gateway === name && isTroubled(state)) ?? null;
-    const sweep = sweepGateway({ ...deps, gateway }, { troubled, due: due.get(name) ?? [] });
+    const tripped = states.find((state) => state.gateway === name && isTripped(state)) ?? null;
+    const sweep = sweepGateway({ ...deps, gateway }, { tripped, due: due.get(name) ?? [] });
     underWay.set(
       name,
       sweep.catch(keep).finally(() => underWay.delete(name)),
@@ -81,29 +81,30 @@ async function settledWithin(ms: number, work: Promise<unknown>[]): Promise<void
 /** Each gateway independently: a slow or unavailable one does not delay payments of another. */
 async function sweepGateway(
   deps: AskDeps,
-  { troubled, due }: { troubled: GatewayState | null; due: readonly DueKind[] },
+  { tripped, due }: { tripped: GatewayState | null; due: readonly DueKind[] },
 ): Promise<void> {
-  if (troubled && !(await isWellAgain(deps, troubled))) return;
-  const listener = listenToGateway(deps);
-  // The end of the trouble made more of them due.
-  for (const kind of troubled ? dueKinds : due) {
-    await askAll(deps, kind, listener);
-    if (!(await listener.goesOn())) return;
+  if (tripped && !(await probeGateway(deps, tripped))) return;
+  const breaker = createBreaker(deps);
+  // A breaker that closes makes more of them due.
+  for (const kind of tripped ? dueKinds : due) {
+    await askAll(deps, kind, breaker);
+    if (!(await breaker.shouldContinue())) return;
   }
-  await listener.end();
+  await breaker.end();
 }
 
-/** Queries all due payments, several at a time, until the gateway turns out to be in trouble. */
-async function askAll(deps: AskDeps, kind: DueKind, listener: Listener): Promise<void> {
+/** Queries all due payments, several at a time, until the breaker trips. */
+async function askAll(deps: AskDeps, kind: DueKind, breaker: Breaker): Promise<void> {
   const { db, clock, gateway } = deps;
   let left = MAX_PER_SWEEP[kind];
   const claim = async (): Promise<number | null> => {
     if (left === 0) return null;
     left -= 1;
-    if (!(await listener.goesOn())) return null;
+    if (!(await breaker.shouldContinue())) return null;
     return claimDue(db, kind, { gateway: gateway.name, ...leaseFrom(clock()) });
   };
-  const ask = async (id: number) => listener.heard(await askAbout(deps, id, 'believed'));
+  const ask = async (id: number) =>
+    breaker.record(await askAbout(deps, id, { trustNotFound: true }));
   const askFrom = async (start: number | null) => {
     for (let id = start; id !== null; id = await claim()) await ask(id);
   };

@@ -1,7 +1,7 @@
 import type { AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import type { Removal } from '../../audit/archive-or-delete.ts';
+import type { RemovalResult } from '../../audit/archive-or-delete.ts';
 import { listLivingPlans, type PlanRow } from '../plans.store.ts';
 import { showPlan } from '../show-plan.ts';
 import { countMembers, countMembersOf } from './admin-plans.store.ts';
@@ -13,7 +13,7 @@ import { updatePlan } from './update-plan.ts';
 const messages = {
   deleted: 'Plan deleted successfully',
   archived: 'Plan archived. It is no longer for sale, and its current users keep it.',
-} satisfies Record<Removal, string>;
+} satisfies Record<RemovalResult, string>;
 
 export function adminPlanHandlers(
   deps: Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>,

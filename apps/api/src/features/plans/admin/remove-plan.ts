@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts';
+import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
 import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
 import { archivePlan, deletePlan, isReferredTo, lockForRemoval } from './admin-plans.store.ts';
@@ -15,7 +15,7 @@ export function removePlan(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,
   id: number,
-): Promise<Removal> {
+): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
     const plan = await lockForRemoval(tx, id);

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../../../http/client.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { findUser, type SessionUser } from '../../auth/session-user.store.ts';
-import { followSignIn } from '../../auth/sign-ins/follow-sign-in.ts';
+import { afterSignIn } from '../../auth/sign-ins/after-sign-in.ts';
 import { recordFailedSignIn } from '../../auth/sign-ins/record-failed-sign-in.ts';
 import { signIn } from '../../auth/sign-ins/sign-in.ts';
 import { checkProof } from '../factors/check-proof.ts';
@@ -44,7 +44,7 @@ export async function finishSecondStep(
   const given = { amr: ['pwd', ...proved.amr], secondFactorAt: clock() };
   const token = await signIn(deps, user, client, given);
   const forChat = secret && decryptPassword(secret, userId, { token: ticket, secrets });
-  await followSignIn(deps, user, forChat);
+  await afterSignIn(deps, user, forChat);
   return { user, token };
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../../../http/client.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { findUser } from '../../auth/session-user.store.ts';
-import { followSignIn } from '../../auth/sign-ins/follow-sign-in.ts';
+import { afterSignIn } from '../../auth/sign-ins/after-sign-in.ts';
 import { signIn } from '../../auth/sign-ins/sign-in.ts';
 import { askForPasskey, checkPasskey } from '../factors/check-passkey.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
@@ -56,6 +56,6 @@ export async function finishPasskeySignIn(
   }
   const given = { amr: [...checked.amr, 'mfa'], secondFactorAt: clock() };
   const token = await signIn(deps, user, client, given);
-  await followSignIn(deps, user, null);
+  await afterSignIn(deps, user, null);
   return { user, token };
 }

@@ -6,7 +6,7 @@ import { paginationOf, type Total, totalOf } from '../../../http/pagination.ts';
 import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminTransaction } from '../show-admin-transaction.ts';
 import { filterTransactions } from './filter-transactions.ts';
-import { listIdsFrom } from './page-start.store.ts';
+import { listTalliedIds } from './page-start.store.ts';
 import { pageWindow } from './page-window.ts';
 import { findPaymentIds, paymentsOf } from './payments-of.store.ts';
 import { countUpToCap, listByIds, listIds } from './shown-transactions.store.ts';
@@ -37,7 +37,7 @@ function isTallied({ gateway, from, to, search, user_id: userId }: Query): boole
 async function talliedPage({ db }: Deps, { status, page, limit }: Query): Promise<Page> {
   const place = { status, skip: (page - 1) * limit, take: limit };
   const [ids, total] = await Promise.all([
-    listIdsFrom(db, place),
+    listTalliedIds(db, place),
     countTallied(db, 'payments', status),
   ]);
   return { ids, total: { total, capped: false } };

@@ -5,7 +5,7 @@ import { paginationOf, type Total } from '../../../http/pagination.ts';
 import { listUserRows } from '../../auth/users.store.ts';
 import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminUser } from '../show-admin-user.ts';
-import { listIdsFrom } from './page-start.store.ts';
+import { listTalliedIds } from './page-start.store.ts';
 import { countFound, listFoundIds, type UserSearch } from './search-users.store.ts';
 
 type Query = UserSearch & { page: number; limit: number };
@@ -17,7 +17,7 @@ export async function listUsers(
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { search, page, limit } = query;
   const place = { skip: (page - 1) * limit, take: limit };
-  const ids = search ? await listFoundIds(db, search, place) : await listIdsFrom(db, place);
+  const ids = search ? await listFoundIds(db, search, place) : await listTalliedIds(db, place);
   const [found, total] = await Promise.all([
     listUserRows(db, ids),
     totalByPage(ids, query) ?? countUsers(db, search),

@@ -2,7 +2,7 @@ import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts'
 import type { AppDeps } from '../../../deps.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
-import { type Deletion, listDeletions } from '../../chat-access/deletions.store.ts';
+import { type Deletion, findUserDeletions } from '../../chat-access/deletions.store.ts';
 import { listPlanGroups, withoutKnown } from './chat-accounts.store.ts';
 import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
@@ -15,13 +15,13 @@ type Deps = Pick<AppDeps, 'db' | 'chatService'>;
  */
 export async function findMissingUsers(deps: Deps): Promise<MissingUser[]> {
   const deletions = new Map<string, Deletion>();
-  const strangers = await askChatService(deps, async (service) => {
+  const unknownAccounts = await askChatService(deps, async (service) => {
     const found: RemoteUser[] = [];
     for await (const { accounts } of service.listUsers()) {
       const people = accounts.filter(({ role }) => role !== 'admin');
       const missing = await withoutKnown(deps.db, people);
       const emails = missing.map(({ email }) => email);
-      for (const [email, deletion] of await listDeletions(deps.db, emails)) {
+      for (const [email, deletion] of await findUserDeletions(deps.db, emails)) {
         deletions.set(email, deletion);
       }
       found.push(...missing);
@@ -29,9 +29,9 @@ export async function findMissingUsers(deps: Deps): Promise<MissingUser[]> {
     return found;
   });
   const planNames = await listPlanGroups(deps.db);
-  return strangers
+  return unknownAccounts
     .sort(newestFirst)
-    .map((stranger) => showMissing(stranger, { planNames, deletions }));
+    .map((account) => showMissing(account, { planNames, deletions }));
 }
 
 function newestFirst(a: RemoteUser, b: RemoteUser): number {

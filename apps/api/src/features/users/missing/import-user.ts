@@ -12,7 +12,7 @@ import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
 import { insertUser } from '../../auth/users.store.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
-import { dropStranger } from '../../chat-access/sweep/chat-sweeps.store.ts';
+import { dropUnknownAccount } from '../../chat-access/sweep/chat-sweeps.store.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { endOfGivenDay } from '../../subscriptions/given/end-of-given-day.ts';
 import { findGivenPlan } from '../../subscriptions/given/find-given-plan.ts';
@@ -75,7 +75,7 @@ export async function importUser(
       at: now,
     });
     await queueChatSync(tx, id);
-    await dropStranger(tx, remote);
+    await dropUnknownAccount(tx, remote);
     await queueFirstMail(tx, { userId: id, email: user.email }, { settings, now });
     return id;
   });

@@ -15,7 +15,7 @@ import { AcceptDialog } from '../attention/accept-dialog.tsx';
 import { isAcceptable } from '../attention/acceptance.ts';
 import { attentionText } from '../attention/attention-text.ts';
 import { GatewayCheck } from '../check/gateway-check.tsx';
-import { refundSteps } from '../refund/refund-steps.ts';
+import { refundEntries } from '../refund/refund-entries.ts';
 import { RefundsSection } from '../refund/refunds-section.tsx';
 import { useRefunds } from '../refund/use-refunds.ts';
 import { omittedEvents } from '../timeline/omitted-events.ts';
@@ -90,8 +90,8 @@ export function PaymentDetail({ id }: { id: number }) {
         <PaymentTimeline
           transaction={transaction}
           events={events}
-          refundSteps={
-            refunds.data ? refundSteps(refunds.data.refunds, refunds.data.offer.gateway) : []
+          refundEntries={
+            refunds.data ? refundEntries(refunds.data.refunds, refunds.data.offer.gateway) : []
           }
         />
       </section>

@@ -5,7 +5,7 @@ import type {
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import type { RefundStep } from '../refund/refund-steps.ts';
+import type { RefundEntry } from '../refund/refund-entries.ts';
 import css from './payment-timeline.module.css';
 import { type EventReading, rawText } from './read-event.ts';
 import { type Entry, timeline } from './timeline.ts';
@@ -13,14 +13,14 @@ import { type Entry, timeline } from './timeline.ts';
 type Props = {
   transaction: AdminTransaction;
   events: readonly PaymentEvent[];
-  refundSteps: readonly RefundStep[];
+  refundEntries: readonly RefundEntry[];
 };
 
 /** The timeline of a payment: what arrived, and its effects. */
-export function PaymentTimeline({ transaction, events, refundSteps }: Props) {
+export function PaymentTimeline({ transaction, events, refundEntries }: Props) {
   return (
     <ol className={css.timeline}>
-      {timeline(transaction, events, refundSteps).map((entry) => (
+      {timeline(transaction, events, refundEntries).map((entry) => (
         <li key={keyOf(entry)} data-kind={entry.kind} className={css.entry}>
           <TimelineEntry entry={entry} />
         </li>

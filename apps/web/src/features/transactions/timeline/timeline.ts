@@ -2,7 +2,7 @@ import type {
   AdminTransaction,
   PaymentEvent,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
-import type { RefundStep } from '../refund/refund-steps.ts';
+import type { RefundEntry } from '../refund/refund-entries.ts';
 import { type EventReading, readEvent } from './read-event.ts';
 
 export type Entry =
@@ -10,7 +10,7 @@ export type Entry =
   | { kind: 'settled'; at: string; status: AdminTransaction['status'] }
   /** Events; consecutive ones of the same content are one entry. */
   | { kind: 'arrived'; reading: EventReading; events: PaymentEvent[] }
-  | RefundStep;
+  | RefundEntry;
 
 type Times = Pick<AdminTransaction, 'created_at' | 'settled_at' | 'status' | 'gateway'>;
 
@@ -18,7 +18,7 @@ type Times = Pick<AdminTransaction, 'created_at' | 'settled_at' | 'status' | 'ga
 export function timeline(
   { created_at, settled_at, status, gateway }: Times,
   events: readonly PaymentEvent[],
-  refundSteps: readonly RefundStep[] = [],
+  refundEntries: readonly RefundEntry[] = [],
 ): Entry[] {
   const inOrder = [...events].sort(
     (a, b) => Date.parse(a.received_at) - Date.parse(b.received_at) || a.id - b.id,
@@ -35,17 +35,17 @@ export function timeline(
       gateway,
     ),
   ];
-  return refundSteps.length === 0 ? entries : withSteps(entries, refundSteps);
+  return refundEntries.length === 0 ? entries : withRefunds(entries, refundEntries);
 }
 
 /** Sorts causes before effects, also within the same instant. */
-function withSteps(entries: Entry[], steps: readonly RefundStep[]): Entry[] {
+function withRefunds(entries: Entry[], refunds: readonly RefundEntry[]): Entry[] {
   const merged: Entry[] = [...entries];
-  for (const step of steps) {
+  for (const refund of refunds) {
     const later = merged.findIndex(
-      (entry) => entry.kind !== 'refund' && Date.parse(timeOf(entry)) > Date.parse(step.at),
+      (entry) => entry.kind !== 'refund' && Date.parse(timeOf(entry)) > Date.parse(refund.at),
     );
-    merged.splice(later === -1 ? merged.length : later, 0, step);
+    merged.splice(later === -1 ? merged.length : later, 0, refund);
   }
   return merged;
 }

@@ -53,8 +53,8 @@ export function profileOf(
   const { name, email, chatToldName, chatToldEmail } = user;
   const isNewName = chatToldName !== null && chatToldName !== name && account.name !== name;
   // Two syncs may have changed the account at once; it must not be left with a placeholder address.
-  const isToTell = chatToldEmail !== email || isPlaceholder(account.email);
-  const isNewEmail = isToTell && account.email !== email && isProven(user, rules);
+  const isUnsent = chatToldEmail !== email || isPlaceholder(account.email);
+  const isNewEmail = isUnsent && account.email !== email && isProven(user, rules);
   return { ...(isNewName && { name }), ...(isNewEmail && { email }) };
 }
 

@@ -11,26 +11,26 @@ import {
   moveLink,
   recordProvenOwner,
 } from './chat-links.store.ts';
-import { vacateAddress } from './vacate-address.ts';
+import { reassignAddress } from './reassign-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
 type Claimed = { user: ChatUser; account: RemoteUser };
-type Part = { lease: Lease; user: ChatUser };
+export type LeasedUser = { lease: Lease; user: ChatUser };
 
 /**
  * Finds the account of a user by its ID, or the first time by their address, and links it. Null if
  * there is none.
  */
-export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | null> {
+export async function claimAccount(deps: Deps, leased: LeasedUser): Promise<Claimed | null> {
   const { chatService, settings } = deps;
-  const { user } = part;
+  const { user } = leased;
   const known = user.chatRemoteId && (await chatService.findUser(user.chatRemoteId, user.email));
   if (known && !belongsToAnotherUser(user, known)) return keepLinkedAccount(deps, user, known);
   const rest = known ? await unlinkAndRestore(deps, user, known) : user;
   if (!isProven(rest, settings)) return null;
   const account =
     (await findCreated(deps, rest)) ?? (await chatService.findUserByEmail(rest.email));
-  return account && link(deps, { ...part, user: rest }, account);
+  return account && link(deps, { ...leased, user: rest }, account);
 }
 
 /**
@@ -80,9 +80,9 @@ async function unlinkAndRestore(
   return { ...user, chatRemoteId: null, chatOwnership: null, chatGranted: false };
 }
 
-async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claimed | null> {
+async function link(deps: Deps, leased: LeasedUser, account: RemoteUser): Promise<Claimed | null> {
   const { db } = deps;
-  const { user } = part;
+  const { user } = leased;
   // If the address is not confirmed, the account existed before, or an interrupted sync created it.
   const { chatRemoteId: known, chatOwnership, chatToldEmail: createdFor } = user;
   const isCreated = known === null && chatOwnership === 'proven' && createdFor === account.email;
@@ -100,11 +100,11 @@ async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claime
     ...found,
   } as const;
   const isLinked =
-    (await linkAccount(db, user.id, to)) || (await takeOver(deps, part, account, to));
+    (await linkAccount(db, user.id, to)) || (await takeOver(deps, leased, account, to));
   if (!isLinked) return null;
   const { id: chatRemoteId, email: chatToldEmail } = account;
-  const told = { chatToldEmail, chatToldName: user.name };
-  return { user: { ...user, chatRemoteId, chatOwnership: ownership, ...told, ...found }, account };
+  const sent = { chatToldEmail, chatToldName: user.name };
+  return { user: { ...user, chatRemoteId, chatOwnership: ownership, ...sent, ...found }, account };
 }
 
 /** The account's current access, or what remains of it after a pending removal. */
@@ -129,7 +129,7 @@ async function foundAs({ db }: Deps, { id, role, groupIds }: RemoteUser): Promis
  */
 async function takeOver(
   deps: Deps,
-  { lease, user }: Part,
+  { lease, user }: LeasedUser,
   account: RemoteUser,
   to: Parameters<typeof moveLink>[1]['to'],
 ): Promise<boolean> {
@@ -137,6 +137,6 @@ async function takeOver(
   const owner = await findOwner(db, account.id, clock());
   if (!owner || owner.id === user.id) return linkAccount(db, user.id, to);
   if (owner.chatOwnership === 'claimed') return moveLink(db, { from: owner.id, to });
-  await vacateAddress(deps, lease, { account, owner });
+  await reassignAddress(deps, lease, { account, owner });
   return false;
 }

@@ -3,7 +3,7 @@ import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
 /** An event of a refund, as an entry of the payment's timeline. */
-export type RefundStep = {
+export type RefundEntry = {
   kind: 'refund';
   at: string;
   title: string;
@@ -12,13 +12,13 @@ export type RefundStep = {
 };
 
 /** The events of refunds, each in a few words. */
-export function refundSteps(refunds: readonly Refund[], gateway: string): RefundStep[] {
-  return refunds.flatMap((refund) => stepsOf(refund, gatewayTitle(gateway)));
+export function refundEntries(refunds: readonly Refund[], gateway: string): RefundEntry[] {
+  return refunds.flatMap((refund) => entriesOf(refund, gatewayTitle(gateway)));
 }
 
-function stepsOf(refund: Refund, gateway: string): RefundStep[] {
+function entriesOf(refund: Refund, gateway: string): RefundEntry[] {
   const sum = adminTaka(refund.amount, [refund.amount]);
-  const step = (at: string | null, title: string, details: [string, string | null][] = []) =>
+  const entry = (at: string | null, title: string, details: [string, string | null][] = []) =>
     at === null
       ? []
       : [
@@ -34,13 +34,13 @@ function stepsOf(refund: Refund, gateway: string): RefundStep[] {
     ['By', refund.requested_by],
     ['Reason', refund.reason],
   ];
-  if (refund.is_external) return step(refund.settled_at, `Refund of ${sum} recorded`, by);
+  if (refund.is_external) return entry(refund.settled_at, `Refund of ${sum} recorded`, by);
   return [
-    ...step(refund.requested_at, `Refund of ${sum} requested`, [...by, ['Number', refund.number]]),
-    ...step(refund.ordered_at, `Refund sent to ${gateway}`),
+    ...entry(refund.requested_at, `Refund of ${sum} requested`, [...by, ['Number', refund.number]]),
+    ...entry(refund.ordered_at, `Refund sent to ${gateway}`),
     ...(refund.state === 'done'
-      ? step(refund.settled_at, `Refund of ${sum} completed`, endOf(refund))
-      : step(refund.settled_at, `Refund of ${sum} failed`, endOf(refund))),
+      ? entry(refund.settled_at, `Refund of ${sum} completed`, endOf(refund))
+      : entry(refund.settled_at, `Refund of ${sum} failed`, endOf(refund))),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { addDays, dayIn, startOfDay } from '@nobayon/shared/domain/calendar.ts';
-import type { AppDeps } from '../../../deps.ts';
-import { hasFailed, queueDueSyncs } from '../chat-jobs.store.ts';
-import { queueDueRemovals } from '../removals/removals.store.ts';
-import { findLastSweep } from '../sweep/chat-sweeps.store.ts';
-import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
-import { checkService } from './service-health.ts';
-import { readServiceState } from './service-state.store.ts';
+import type { AppDeps } from '../../deps.ts';
+import { hasFailed, queueDueSyncs } from './chat-jobs.store.ts';
+import { queueDueRemovals } from './removals/removals.store.ts';
+import { checkService } from './service-health/service-health.ts';
+import { readServiceState } from './service-health/service-state.store.ts';
+import { findLastSweep } from './sweep/chat-sweeps.store.ts';
+import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 

@@ -9,7 +9,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'chatService' | 'settin
  * What follows a completed sign-in: the chat service gets the password, if there is one for it, and
  * a user with an unconfirmed address gets another email to confirm it, at most once a day.
  */
-export async function followSignIn(
+export async function afterSignIn(
   deps: Deps,
   user: { id: number; emailProvenAt: Date | null },
   forChat: string | null,

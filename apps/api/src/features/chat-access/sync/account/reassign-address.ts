@@ -18,7 +18,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatServ
  * current address, or to a placeholder if that is not confirmed or still taken. The user's own sync
  * replaces the placeholder.
  */
-export async function vacateAddress(
+export async function reassignAddress(
   { db, chatService, settings }: Deps,
   lease: Lease,
   { account, owner }: { account: RemoteUser; owner: ChatUser },
@@ -41,16 +41,16 @@ export async function vacateAddress(
 }
 
 /**
- * Frees this user's address if another user's own account still has it. Otherwise two users who
+ * Reclaims this user's address if another user's own account still has it. Otherwise two users who
  * exchanged addresses could never get them. False if the account is not a user's own, belongs to an
  * administrator, or keeps the address.
  */
-export async function freeAddress(deps: Deps, lease: Lease, user: ChatUser): Promise<boolean> {
+export async function reclaimAddress(deps: Deps, lease: Lease, user: ChatUser): Promise<boolean> {
   try {
     const account = await deps.chatService.findUserByEmail(user.email);
     const owner = account && (await findOwner(deps.db, account.id, deps.clock()));
     if (!owner || owner.id === user.id || owner.chatOwnership === 'claimed') return false;
-    await vacateAddress(deps, lease, { account, owner });
+    await reassignAddress(deps, lease, { account, owner });
     return true;
   } catch (error) {
     // This user's sync reports the failure of their own account, not this one.

@@ -17,9 +17,8 @@ import {
   recordAccountNotCreated,
   recordPasswordSet,
 } from './account/chat-links.store.ts';
-import { claimAccount } from './account/claim-account.ts';
-import { freeAddress } from './account/vacate-address.ts';
-import type { Lease } from './lease-user.ts';
+import { claimAccount, type LeasedUser } from './account/claim-account.ts';
+import { reclaimAddress } from './account/reassign-address.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
   chatService: ChatService;
@@ -32,38 +31,39 @@ export type Chosen = {
   passwordHash?: string | undefined;
 };
 
-type Part = { lease: Lease; user: ChatUser; planGroupIds: string[] };
+/** A user under a lease, and the groups of all plans in the chat service. */
+export type LeasedUserWithPlans = LeasedUser & { planGroupIds: string[] };
 
 /** `password` is the one to set, if any. */
-type Update = Part & {
+type Update = LeasedUserWithPlans & {
   account: RemoteUser;
   password: string | undefined;
   isSecondTry?: boolean;
 };
 
 /**
- * Gives a user the access that they should have: finds or creates the account, and sets its access,
+ * Brings a user's account to the access that they should have, be it more or less: finds or creates the account, and sets its access,
  * name, email and a new password. Null if there is no account and none is needed. Administrators of
  * the chat service are not changed.
  */
-export async function giveAccess(
+export async function applyAccess(
   deps: SyncDeps,
-  part: Part,
+  leased: LeasedUserWithPlans,
   chosen: Chosen,
 ): Promise<RemoteUser | null> {
-  const password = await stillChosen(deps, part.user, chosen);
-  const claimed = await claimAccount(deps, part);
+  const password = await stillChosen(deps, leased.user, chosen);
+  const claimed = await claimAccount(deps, leased);
   if (claimed) {
     const { account } = claimed;
     const user = await recordAddressFound(deps, claimed);
     if (account.role === 'admin') return account;
     const theirs = user.chatOwnership === 'proven' ? password : undefined;
-    return updateAccount(deps, { ...part, user, account, password: theirs });
+    return updateAccount(deps, { ...leased, user, account, password: theirs });
   }
-  if (part.user.wanted.kind === 'none' && password === undefined) return null;
-  if (!isProven(part.user, deps.settings)) return null;
-  const made = await createAccount(deps, part, password);
-  return updateAccount(deps, { ...part, ...made, password: undefined });
+  if (leased.user.wanted.kind === 'none' && password === undefined) return null;
+  if (!isProven(leased.user, deps.settings)) return null;
+  const made = await createAccount(deps, leased, password);
+  return updateAccount(deps, { ...leased, ...made, password: undefined });
 }
 
 /** Recorded before any change, which may fail: nobody else may sign in with the account's address. */
@@ -93,7 +93,7 @@ async function stillChosen(
 
 async function createAccount(
   { db, chatService }: SyncDeps,
-  { lease, user }: Part,
+  { lease, user }: LeasedUser,
   password: string | undefined,
 ): Promise<{ user: ChatUser; account: RemoteUser }> {
   await lease.renew();
@@ -113,10 +113,10 @@ async function createAccount(
     chatPasswordKnown: password !== undefined,
   } satisfies Partial<ChatUser>;
   const link = { ...own, ownership: own.chatOwnership, passwordKnown: own.chatPasswordKnown };
-  const told = { chatToldName: user.name, chatToldEmail: account.email };
+  const sent = { chatToldName: user.name, chatToldEmail: account.email };
   const { id: remoteId, email } = account;
   await linkAccount(db, user.id, { ...link, remoteId, email, name: user.name });
-  return { user: { ...user, ...own, ...told, chatRemoteId: account.id }, account };
+  return { user: { ...user, ...own, ...sent, chatRemoteId: account.id }, account };
 }
 
 function isRefused(error: unknown): boolean {
@@ -139,7 +139,7 @@ async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser
     const failed = error.parts.map(({ part }) => part.kind);
     await recordUpdate(deps, user, wanted, failed);
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
-    if (!isTaken || isSecondTry || !(await freeAddress(deps, lease, user))) throw error;
+    if (!isTaken || isSecondTry || !(await reclaimAddress(deps, lease, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
   }
 }
