@@ -5,6 +5,7 @@ import { account } from './account.ts';
 import { calls } from './calls.ts';
 import { enumeration } from './enumeration.ts';
 import { print } from './print-table.ts';
+import { replayHistories } from './replay.ts';
 import { printResults, type Result } from './results.ts';
 import { scale } from './scale.ts';
 import { settle } from './settle.ts';
@@ -19,6 +20,7 @@ const measurements: Record<string, (setup: Setup) => Promise<Result[]>> = {
   account: withoutGoal(account),
   storm: withoutGoal(storm),
   scale: withoutGoal(scale),
+  replay: withoutGoal(replayHistories),
 };
 
 function withoutGoal(measure: (setup: Setup) => Promise<void>) {

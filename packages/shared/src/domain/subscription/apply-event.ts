@@ -1,4 +1,5 @@
 import { DAY_MS, earlierOf } from '../calendar.ts';
+import { type Appended, append, appendedFrom, elementsOf, replaceLast } from './appended.ts';
 import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
 import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
 import { addFirst, addLast, type Lots, listOf, lotsOf } from './lots.ts';
@@ -8,7 +9,6 @@ import {
   type GivenTime,
   isRunning,
   paidTime,
-  replaceLast,
   type Source,
   type State,
   type Stay,
@@ -16,7 +16,7 @@ import {
 
 type Event<K extends SubscriptionChange['kind']> = Extract<SubscriptionEvent, { kind: K }>;
 
-/** Applies an event to the state at its instant. Undone events are removed beforehand. */
+/** Applies one of the `effectiveEvents` to the state at its instant. */
 export function applyEvent(state: State, event: SubscriptionEvent): State {
   switch (event.kind) {
     case 'payment':
@@ -28,7 +28,7 @@ export function applyEvent(state: State, event: SubscriptionEvent): State {
     case 'plan_given':
       return applyGift(state, event);
     case 'plan_removed':
-      return { ...state, stays: [...state.stays, newStay(null, NO_TERMS, state.at, [])] };
+      return { ...state, stays: append(state.stays, newStay(null, NO_TERMS, state.at, null)) };
     case 'expiry_set':
       return endAt(state, event.until);
     case 'opening':
@@ -48,18 +48,15 @@ function applyPayment(state: State, event: Event<'payment'>): State {
   const { transactionId, planId, days, listPrice, paid } = event;
   const terms = { price: listPrice, days };
   const source = { eventId: event.id, transactionId, terms };
-  if (state.stays.some(({ sources }) => sources.some((one) => isOf(one, transactionId)))) {
-    return state;
-  }
   const lot = newLot({ transactionId, planId, ms: days * DAY_MS, paid });
   const stay = currentStay(state);
   if (stay?.planId === planId) {
     const startedAt = isRunning(state) ? stay.startedAt : state.at;
-    const renewed = { ...stay, startedAt, sources: [...stay.sources, source] };
+    const renewed = { ...stay, startedAt, sources: append(stay.sources, source) };
     return { ...state, lots: addLast(state.lots, lot), stays: replaceLast(state.stays, renewed) };
   }
-  const next = newStay(planId, terms, state.at, [source]);
-  return { ...state, lots: addFirst(state.lots, lot), stays: [...state.stays, next] };
+  const next = newStay(planId, terms, state.at, append(null, source));
+  return { ...state, lots: addFirst(state.lots, lot), stays: append(state.stays, next) };
 }
 
 /**
@@ -69,7 +66,8 @@ function applyPayment(state: State, event: Event<'payment'>): State {
  */
 function applyRefund(state: State, transactionId: number): State {
   const lots = changed(state.lots, (lot) => (lot.transactionId === transactionId ? null : lot));
-  return endedIfOver({ ...state, lots, stays: withoutSource(state.stays, transactionId) });
+  const stays = withoutSource(elementsOf(state.stays), transactionId);
+  return endedIfOver({ ...state, lots, stays: appendedFrom(stays) });
 }
 
 /** Takes back the refunded share of a payment. The customer stays on its plan. */
@@ -99,10 +97,10 @@ function endedIfOver(after: State): State {
 }
 
 function withoutSource(stays: Stay[], transactionId: number): Stay[] {
-  const index = stays.findIndex(({ sources }) => sources.some((one) => isOf(one, transactionId)));
+  const index = stays.findIndex((stay) => elementsOf(stay.sources).some(isOf(transactionId)));
   const stay = stays[index];
   if (!stay) return stays;
-  const sources = stay.sources.filter((one) => !isOf(one, transactionId));
+  const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
   const isOnly = sources.length === 0 && stays.length > 1;
   if (!isOnly) return stays.with(index, withSources(stay, sources));
   return joined(stays.toSpliced(index, 1), index);
@@ -113,21 +111,24 @@ function joined(stays: Stay[], index: number): Stay[] {
   const [before, after] = [stays[index - 1], stays[index]];
   if (!before || !after || before.planId !== after.planId) return stays;
   const given = after.isEndSet ? after.given : sum(before.given, after.given);
-  const one = withSources({ ...after, given }, [...before.sources, ...after.sources]);
+  const one = withSources({ ...after, given }, [
+    ...elementsOf(before.sources),
+    ...elementsOf(after.sources),
+  ]);
   return stays.toSpliced(index - 1, 2, one);
 }
 
 /** Time that is carried over is converted at the terms of the first remaining payment. */
 function withSources(stay: Stay, sources: Source[]): Stay {
-  return { ...stay, sources, terms: sources[0]?.terms ?? stay.terms };
+  return { ...stay, sources: appendedFrom(sources), terms: sources[0]?.terms ?? stay.terms };
 }
 
 function sum(a: GivenTime, b: GivenTime): GivenTime {
   return a === 'endless' || b === 'endless' ? 'endless' : a + b;
 }
 
-function isOf(source: Source, transactionId: number): boolean {
-  return source.transactionId === transactionId;
+function isOf(transactionId: number): (source: Source) => boolean {
+  return (source) => source.transactionId === transactionId;
 }
 
 /** Given time ends with its plan. Paid worth is converted to time of the new plan. */
@@ -136,8 +137,8 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
   const stay = currentStay(state);
   const stays =
     stay?.planId === planId
-      ? replaceLast(state.stays, { ...stay, sources: [...stay.sources, source] })
-      : [...state.stays, newStay(planId, terms, state.at, [source])];
+      ? replaceLast(state.stays, { ...stay, sources: append(stay.sources, source) })
+      : append(state.stays, newStay(planId, terms, state.at, append(null, source)));
   const moved = { ...state, stays };
   if (until !== 'own_days') return endAt(moved, until);
   const missing = ticks(terms.days * DAY_MS) - paidTime(moved);
@@ -182,7 +183,7 @@ function withGiven(state: State, given: Stay['given']): State {
   return stay ? { ...state, stays: replaceLast(state.stays, { ...stay, given }) } : state;
 }
 
-function newStay(planId: number | null, terms: Terms, at: Date, sources: Source[]): Stay {
+function newStay(planId: number | null, terms: Terms, at: Date, sources: Appended<Source>): Stay {
   return { planId, terms, sources, given: 0n, isEndSet: false, startedAt: at, endedAt: at };
 }
 
@@ -200,19 +201,25 @@ function applyOpening(event: Event<'opening'>): State {
   const former = bought
     .filter((payment) => payment.planId !== planId)
     .map(({ transactionId, planId: formerPlanId, listPrice: price, days }) =>
-      newStay(formerPlanId, { price, days }, at, [sourceOf(transactionId, { price, days })]),
+      newStay(
+        formerPlanId,
+        { price, days },
+        at,
+        append(null, sourceOf(transactionId, { price, days })),
+      ),
     );
   const own = bought
     .filter((payment) => payment.planId === planId)
     .map(({ transactionId }) => sourceOf(transactionId, terms));
   // A plan that an administrator gave stays, whatever is refunded.
-  const present = newStay(planId, terms, at, own.length > 0 ? own : [sourceOf(null, terms)]);
-  const opened = endAt(
-    { ...emptyState(at), lots: lotsOf(lots), stays: [...former, present] },
-    event.expiresAt,
-  );
-  const stays = opened.stays.map((stay) =>
-    stay.planId === planId ? { ...stay, startedAt: event.startedAt } : stay,
-  );
-  return { ...opened, stays };
+  const sources = appendedFrom(own.length > 0 ? own : [sourceOf(null, terms)]);
+  const present = newStay(planId, terms, at, sources);
+  const stays = append(appendedFrom(former), present);
+  const opened = endAt({ ...emptyState(at), lots: lotsOf(lots), stays }, event.expiresAt);
+  const stay = currentStay(opened);
+  if (!stay) return opened;
+  return {
+    ...opened,
+    stays: replaceLast(opened.stays, { ...stay, startedAt: event.startedAt }),
+  };
 }

@@ -11,7 +11,10 @@ export type Terms = { price: Paisa; days: number };
  * Something that happened to a subscription. `replay` computes the current state from all of them.
  */
 export type SubscriptionChange =
-  /** A verified payment. `paid` is its worth, `listPrice` the price of `days` before a coupon. */
+  /**
+   * A verified payment, recorded once. `paid` is its worth, `listPrice` the price of `days` before a
+   * coupon.
+   */
   | ({ kind: 'payment'; transactionId: number; planId: number } & Bought)
   | { kind: 'refund'; transactionId: number }
   /**

@@ -9,6 +9,7 @@ const RATES: PlanRate[] = [
   { planId: 1, terms: { price: 300_00, days: 30 } },
   { planId: 2, terms: { price: 999_99, days: 30 } },
   { planId: 2, terms: { price: 9_999_99, days: 365 } },
+  { planId: 3, terms: { price: 0, days: 7 } },
 ];
 
 /** What can be done with lots. */
@@ -20,7 +21,8 @@ const boughts = fc.record({
   transactionId: fc.constant(1),
   planId: fc.constantFrom(1, 2, 3),
   ms: fc.constantFrom(1, 30 * DAY_MS, 365 * DAY_MS),
-  paid: fc.constantFrom(1, 300_00, 999_99),
+  // Bought without a charge, a lot lasts on its own plan alone.
+  paid: fc.constantFrom(0, 1, 300_00, 999_99),
 });
 const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constantFrom('first', 'last'), bought: boughts }),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';
+import { type Appended, replaceLast } from './appended.ts';
 import type { Terms } from './event.ts';
 import { type PlanRate, smallerOf, ticks, toMs } from './lot.ts';
 import { type Lots, lotsOf, timeOfAll, useFirst } from './lots.ts';
@@ -12,7 +13,7 @@ export type Source = { eventId: number; transactionId: number | null; terms: Ter
 
 /** One stay on one plan; null is a stay without any. A refund can bring back the one before. */
 export type Stay = PlanRate & {
-  sources: Source[];
+  sources: Appended<Source>;
   given: GivenTime;
   /** An administrator set the end. No time of an earlier stay is added after it. */
   isEndSet: boolean;
@@ -26,20 +27,19 @@ export type State = {
   at: Date;
   lots: Lots;
   /** The last one is now. */
-  stays: Stay[];
+  stays: Appended<Stay>;
 };
 
 export const MAX_TICKS = ticks(MAX_DAYS * DAY_MS);
 
 /** The state before any event. */
 export function emptyState(at: Date): State {
-  return { at, lots: lotsOf([]), stays: [] };
+  return { at, lots: lotsOf([]), stays: null };
 }
 
 /** The plan that they are on, or were on last; null without any. */
 export function currentStay({ stays }: State): Stay | null {
-  const stay = stays.at(-1);
-  return stay && stay.planId !== null ? stay : null;
+  return stays && stays.last.planId !== null ? stays.last : null;
 }
 
 /** How much longer payments last on the current plan, in ticks. */
@@ -78,8 +78,4 @@ export function advance(state: State, to: Date): State {
   const given = stay.given > unused ? stay.given - unused : 0n;
   const endedAt = expiresAt(state) ?? stay.endedAt;
   return { at: to, lots, stays: replaceLast(state.stays, { ...stay, given, endedAt }) };
-}
-
-export function replaceLast(stays: Stay[], stay: Stay): Stay[] {
-  return [...stays.slice(0, -1), stay];
 }

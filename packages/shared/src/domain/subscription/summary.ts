@@ -1,6 +1,7 @@
 import { daysBegun } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import type { BillingCycle } from '../price/quote.ts';
+import { elementsOf } from './appended.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
 import { smallerOf, timeOf, toMs } from './lot.ts';
 import { listOf } from './lots.ts';
@@ -41,7 +42,7 @@ export function summarize(state: State, events: readonly SubscriptionEvent[]): S
 
 /** The terms of the last payment that keeps the customer on the plan; null if none does. */
 function lastTerms(stay: Stay, events: readonly SubscriptionEvent[]) {
-  const last = stay.sources.findLast(({ transactionId }) => transactionId !== null);
+  const last = elementsOf(stay.sources).findLast(({ transactionId }) => transactionId !== null);
   const bought = last && events.map((event) => boughtBy(event, last.transactionId)).find(Boolean);
   if (!bought) return null;
   const { cycle, listPrice, paid } = bought;
