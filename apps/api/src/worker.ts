@@ -6,9 +6,8 @@ import { checkDatabase } from './health/check-database.ts';
 import { checkRunner } from './health/check-runner.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
-import { followRunner } from './jobs/queue/follow-runner.ts';
-import { workerEvents } from './jobs/queue/live-workers.store.ts';
 import { queueNextRun } from './jobs/queue/queue-next-run.store.ts';
+import { queueParts } from './jobs/queue/queue-parts.ts';
 import { resumeAfterClockSetBack } from './jobs/queue/resume-after-clock-set-back.ts';
 import { addFigures } from './metrics/add-figures.ts';
 import { countJobs } from './metrics/count-jobs.ts';
@@ -19,12 +18,15 @@ import { runQueue } from './process/run-queue.ts';
 
 await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const deps = createWorkerDeps(env);
-  const events = workerEvents(deps.log);
-  const state = followRunner(events);
+  const parts = queueParts(deps.log);
+  const runner = checkRunner(parts.map(({ state }) => state));
   const database = checkDatabase(deps);
-  const look = readiness(stopping, database, checkRunner(state));
+  const look = readiness(stopping, database, runner);
   const metrics = createMetrics(look, deps);
-  countJobs(metrics.registry, events);
+  countJobs(
+    metrics.registry,
+    parts.map(({ events }) => events),
+  );
   addFigures(metrics, deps);
   const watch = await serveMetrics(env, { metrics, look, log: deps.log });
   await waitUntilUsable(database, {
@@ -35,11 +37,12 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
 
   await resumeAfterClockSetBack(deps);
   const pool = createPool(env.DATABASE_URL, {
-    connections: env.DATABASE_CONNECTIONS,
+    // Each part listens for jobs on its own connection.
+    connections: env.DATABASE_CONNECTIONS + parts.length - 1,
     onConnectionError: (error) => deps.log.warn({ err: error }, 'job queue connection lost'),
     heldForMs: HELD_FOR_MS,
   });
-  const queue = await runQueue(deps, { pool, events, state });
+  const queue = await runQueue(deps, { pool, parts });
   // Jobs are queued once the queue runs: before, a migration may still be installing it. A worker
   // that was killed while it released the work of others cannot queue the next run.
   await queueNextRun(deps.db, 'release_dead_workers');

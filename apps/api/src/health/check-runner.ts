@@ -8,13 +8,16 @@ import type { Readiness } from './readiness.ts';
 const MOVES_WITHIN_MS = 120_000;
 
 /**
- * Checks that the job runner is active: it has recently started a job, ended one, or found none.
+ * Checks that all job runners are active: each has recently started a job, ended one, or found none.
  */
 export function checkRunner(
-  runner: RunnerState,
+  runners: RunnerState[],
   now: () => number = () => performance.now(),
 ): Readiness {
-  return async () => ({ runner: judge(runner, now()) });
+  return async () => {
+    const checks = runners.map((runner) => judge(runner, now()));
+    return { runner: checks.find(({ ok }) => !ok) ?? { ok: true } };
+  };
 }
 
 function judge({ movedAt, ended }: RunnerState, now: number): Check {

@@ -117,10 +117,8 @@ describe('the runner of jobs', () => {
   function watched() {
     const events: WorkerEvents = new EventEmitter();
     const clock = { now: 0 };
-    const look = checkRunner(
-      followRunner(events, () => clock.now),
-      () => clock.now,
-    );
+    const healthy = { movedAt: Number.POSITIVE_INFINITY, taken: 0, busy: 0, ended: null };
+    const look = checkRunner([followRunner(events, () => clock.now), healthy], () => clock.now);
     // As the queue says it; what it says besides is of no interest here.
     const moves = (sign: 'worker:getJob:empty' | 'job:complete') =>
       (events as EventEmitter).emit(sign, {});

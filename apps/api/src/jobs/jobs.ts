@@ -71,4 +71,10 @@ export const jobs = {
 } satisfies Record<string, z.ZodObject>;
 
 export type JobName = keyof typeof jobs;
+
+/** The names of all jobs that send an email start with `send_`. */
+export function isMailJob(name: JobName): boolean {
+  return name.startsWith('send_');
+}
+
 export type JobPayloads = { [N in JobName]: z.infer<(typeof jobs)[N]> };

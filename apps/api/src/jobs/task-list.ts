@@ -68,10 +68,12 @@ const work: Work = {
 };
 
 /**
- * The handlers of all jobs. A job without a handler, or a handler without a job, does not compile.
+ * The handlers of these jobs. A job without a handler, or a handler without a job, does not compile.
  */
-export function taskList(deps: WorkerDeps): TaskList {
-  const names = Object.keys(work) as JobName[];
+export function taskList(
+  deps: WorkerDeps,
+  names: readonly JobName[] = Object.keys(work) as JobName[],
+): TaskList {
   return Object.fromEntries(names.map((name) => [name, task(deps, name)]));
 }
 

@@ -1,19 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Runner, run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  parseCrontab,
+  type Runner,
+  run,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { WorkerDeps } from '../deps.ts';
-import { crontab } from '../jobs/periodic-jobs.ts';
-import type { RunnerState } from '../jobs/queue/follow-runner.ts';
 import { queueLog } from '../jobs/queue/queue-log.ts';
+import type { QueuePart } from '../jobs/queue/queue-parts.ts';
 import { watchForStandstill } from '../jobs/queue/watch-for-standstill.ts';
 import { taskList } from '../jobs/task-list.ts';
 
-const CONCURRENCY = 5;
 /** Jobs that are not done by then are given back, for another worker or the next start. */
 const FINISH_WITHIN_MS = 6_500;
 const GIVE_BACK_WITHIN_MS = 2_500;
 
-type QueueOptions = { pool: Pool; events: WorkerEvents; state: RunnerState };
+type QueueOptions = { pool: Pool; parts: QueuePart[] };
 
 export type RunningQueue = {
   /** Resolves with the reason if it ends by itself, or is stuck. */
@@ -23,8 +27,23 @@ export type RunningQueue = {
 };
 
 /** Runs the jobs of the queue, and puts into it what is due by the clock. */
-export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise<RunningQueue> {
-  const { pool, events, state } = options;
+export async function runQueue(
+  deps: WorkerDeps,
+  { pool, parts }: QueueOptions,
+): Promise<RunningQueue> {
+  const running: RunningQueue[] = [];
+  // One after the other, because the first installs the queue.
+  for (const part of parts) running.push(await runPart(deps, pool, part));
+  return {
+    ended: Promise.race(running.map(({ ended }) => ended)),
+    async stop() {
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}
+
+async function runPart(deps: WorkerDeps, pool: Pool, part: QueuePart): Promise<RunningQueue> {
+  const { names, hands, crontab, events } = part;
   let workers: WorkerPool | null = null;
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool;
@@ -37,14 +56,14 @@ export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise
   const couldNotBegin = untilFirstFailure(events);
   const runner = await run({
     pgPool: pool,
-    concurrency: CONCURRENCY,
+    concurrency: hands,
     // The results of jobs are stored before a stop is done. If that fails, the queue ends with an
     // error. Otherwise nothing waits for it, and its failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Signals are handled where both processes handle them.
     noHandleSignals: true,
-    taskList: taskList(deps),
-    crontab,
+    taskList: taskList(deps, names),
+    parsedCronItems: parseCrontab(crontab),
     events,
     logger: queueLog(deps.log),
   });
@@ -53,13 +72,10 @@ export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise
     ended: Promise.race([
       Promise.race([shutDown, atEnd]).then((reason) => `the job queue stopped: ${reason}`),
       couldNotBegin,
-      watchForStandstill(deps, state, { hands: CONCURRENCY }),
+      watchForStandstill(deps, part),
     ]),
     async stop() {
-      const isDone = await Promise.race([
-        stopRunner(runner, state, events),
-        pause(FINISH_WITHIN_MS, false),
-      ]);
+      const isDone = await Promise.race([stopRunner(runner, part), pause(FINISH_WITHIN_MS, false)]);
       if (isDone) return;
       // The runner's own `kill` does nothing once it has been asked to stop.
       const givenBack = workers?.forcefulShutdown('the worker is stopping');
@@ -84,11 +100,7 @@ function untilFirstFailure(events: WorkerEvents): Promise<string> {
 }
 
 /** One that has ended by itself cannot be asked: only its jobs are waited for. */
-async function stopRunner(
-  runner: Runner,
-  state: RunnerState,
-  events: WorkerEvents,
-): Promise<boolean> {
+async function stopRunner(runner: Runner, { state, events }: QueuePart): Promise<boolean> {
   if (state.ended === null) {
     await runner.stop();
     return true;

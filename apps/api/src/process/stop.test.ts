@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queueChatSync } from '../features/chat-access/queue-chat-sync.ts';
+import { queueJob } from '../jobs/queue.store.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { PATIENCE } from '../testing/patience.ts';
 import { buy } from '../testing/payments/start-purchase.ts';
@@ -24,6 +26,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await programs.endAll();
   await app.sandbox.clearFaults();
+  await app.sandbox.clearMails();
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
 });
 afterAll(async () => {
   await programs.close();
@@ -145,6 +149,33 @@ describe('the API told to stop', () => {
     expect((await other.program.exited).code).toBe(1);
     await inTheEnd;
   });
+});
+
+/** Emails that the mail server reads at once and acknowledges much later. */
+async function queueSlowMails(count: number): Promise<void> {
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'slow', delayMs: 100_000 });
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await app.build.user();
+    await queueJob(app.db, 'send_welcome', { userId: id });
+  }
+}
+
+test('the worker with more emails than a silent mail server reads still does all other work', async () => {
+  await queueSlowMails(8);
+  programs.start('worker', programSettings(app));
+  const sending = () =>
+    app.db.$queryRaw`
+      SELECT FROM graphile_worker.jobs
+      WHERE task_identifier = 'send_welcome' AND locked_at IS NOT NULL`;
+  await vi.waitFor(async () => expect(await app.sandbox.mails()).toHaveLength(2), PATIENCE);
+  const { id } = await app.build.user();
+  await queueChatSync(app.db, id);
+  await vi.waitFor(async () => {
+    const { chatSyncedAt } = await app.db.user.findUniqueOrThrow({ where: { id } });
+    expect(chatSyncedAt).not.toBeNull();
+  }, PATIENCE);
+  expect(await sending()).toHaveLength(2);
+  expect(await app.sandbox.mails()).toHaveLength(2);
 });
 
 test('the worker told to stop finishes a job, returns one that takes too long, and is not ready, so that the proxy notices', async () => {

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../../deps.ts';
 import { hasOverdueJobs } from './due-jobs.store.ts';
-import type { RunnerState } from './follow-runner.ts';
+import type { QueuePart } from './queue-parts.ts';
 
 type Limits = {
-  /** The number of jobs that run at the same time. */
-  hands: number;
   lookEveryMs: number;
   /** A runner with a free slot takes a due job within two seconds. */
   overdueSeconds: number;
@@ -34,8 +32,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock'>;
  */
 export async function watchForStandstill(
   { db, clock }: Deps,
-  runner: RunnerState,
-  given: Pick<Limits, 'hands'> & Partial<Limits>,
+  { names, hands, state: runner }: Pick<QueuePart, 'names' | 'hands' | 'state'>,
+  given: Partial<Limits> = {},
 ): Promise<string> {
   const limits = { ...LIMITS, ...given };
   const bootedAt = () => clock().getTime() - performance.now();
@@ -52,8 +50,8 @@ export async function watchForStandstill(
     if (Math.abs(bootedAt() - bootedAtFirst) > CLOCK_JUMP_MS)
       return end('the system clock was changed');
     // No jobs can be taken while the database is down.
-    const overdue = await hasOverdueJobs(db, limits.overdueSeconds).catch(() => false);
-    const isStill = overdue && runner.taken === taken && runner.busy < limits.hands;
+    const overdue = await hasOverdueJobs(db, names, limits.overdueSeconds).catch(() => false);
+    const isStill = overdue && runner.taken === taken && runner.busy < hands;
     since = isStill ? (since ?? performance.now()) : null;
     if (since !== null && performance.now() - since >= limits.standstillMs) {
       return end('it does not pick up due jobs');
