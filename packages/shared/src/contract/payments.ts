@@ -91,8 +91,6 @@ export const payments = {
         days: z.int(),
         /** Days of this plan that earlier payments convert to, rounded up. */
         carried_days: z.int(),
-        /** The plan that is carried over, if anything is. */
-        carried_from: z.string().nullable(),
         /** The part of earlier payments that is carried over. */
         carried_worth: Taka,
         /** Worth that gives no time on this plan, and counts again at the next change. */
@@ -158,7 +156,7 @@ export const payments = {
   }),
   /**
    * What the caller paid in each year, newest first: completed payments by the day on which they
-   * were settled. Refunded payments and payments in review do not count.
+   * were settled. Free orders, refunded payments and payments in review do not count.
    */
   totals: endpoint({
     method: 'GET',

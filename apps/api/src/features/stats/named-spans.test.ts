@@ -1,13 +1,12 @@
 import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { instants } from '@nobayon/shared/testing/instants.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysFrom, monthsUntil } from './named-spans.ts';
 
 const QUARTER_MS = 15 * 60_000;
 const zones = ['UTC', 'Asia/Dhaka', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham'];
-const anyDay = fc
-  .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+const anyDay = instants('2000-01-01', '2099-01-01').map((date) => date.toISOString().slice(0, 10));
 
 test('days start where the previous ones end, on a quarter of an hour', () => {
   fc.assert(

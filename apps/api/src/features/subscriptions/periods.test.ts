@@ -13,7 +13,6 @@ afterAll(() => app.close());
 
 const nothingCarried = {
   carried_days: 0,
-  carried_from: null,
   carried_worth: 0,
   set_aside: { days: 0, worth: 0 },
   given_ending: 0,

@@ -1,11 +1,12 @@
 import { DAY_MS, earlierOf } from '../calendar.ts';
 import { type Appended, append, appendedFrom, elementsOf, replaceLast } from './appended.ts';
 import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
-import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
-import { addFirst, addLast, type Lots, listOf, lotsOf } from './lots.ts';
+import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, toMs, used } from './lot.ts';
+import { addFirst, addLast, type Lots, listOf, lotsOf, timeOfAll } from './lots.ts';
 import {
   currentStay,
   emptyState,
+  expiresAt,
   type GivenTime,
   isRunning,
   paidTime,
@@ -28,7 +29,7 @@ export function applyEvent(state: State, event: SubscriptionEvent): State {
     case 'plan_given':
       return applyGift(state, event);
     case 'plan_removed':
-      return { ...state, stays: append(state.stays, newStay(null, NO_TERMS, state.at, null)) };
+      return { ...state, stays: moved(state, newStay(null, NO_TERMS, state.at, null)) };
     case 'expiry_set':
       return endAt(state, event.until);
     case 'opening':
@@ -56,17 +57,26 @@ function applyPayment(state: State, event: Event<'payment'>): State {
     return { ...state, lots: addLast(state.lots, lot), stays: replaceLast(state.stays, renewed) };
   }
   const next = newStay(planId, terms, state.at, append(null, source));
-  return { ...state, lots: addFirst(state.lots, lot), stays: append(state.stays, next) };
+  return { ...state, lots: addFirst(state.lots, lot), stays: moved(state, next) };
+}
+
+/** The stays after a move to another one. */
+function moved(state: State, next: Stay): Appended<Stay> {
+  const stay = currentStay(state);
+  if (!stay) return append(state.stays, next);
+  const left = { ...stay, endedAt: expiresAt(state) ?? stay.endedAt };
+  return append(replaceLast(state.stays, left), next);
 }
 
 /**
  * Takes back what is left of the payment. If nothing else put the customer on this plan, the
- * previous plan returns with what was left of it. If there was none, the plan stays and ends with
- * whatever else is left.
+ * previous plan returns with what was left of it: the paid worth, and the given time that it would
+ * still have if the payment had not been. If there was none, the plan stays and ends with whatever
+ * else is left.
  */
 function applyRefund(state: State, transactionId: number): State {
   const lots = changed(state.lots, (lot) => (lot.transactionId === transactionId ? null : lot));
-  const stays = withoutSource(elementsOf(state.stays), transactionId);
+  const stays = withoutSource(elementsOf(state.stays), transactionId, { at: state.at, lots });
   return endedIfOver({ ...state, lots, stays: appendedFrom(stays) });
 }
 
@@ -96,26 +106,48 @@ function endedIfOver(after: State): State {
   return { ...after, stays: replaceLast(after.stays, { ...stay, endedAt }) };
 }
 
-function withoutSource(stays: Stay[], transactionId: number): Stay[] {
+type Now = Pick<State, 'at' | 'lots'>;
+
+function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
   const index = stays.findIndex((stay) => elementsOf(stay.sources).some(isOf(transactionId)));
   const stay = stays[index];
   if (!stay) return stays;
   const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
   const isOnly = sources.length === 0 && stays.length > 1;
   if (!isOnly) return stays.with(index, withSources(stay, sources));
-  return joined(stays.toSpliced(index, 1), index);
+  return closed(stays.toSpliced(index, 1), index, now);
 }
 
-/** Joins two stays on the same plan that nothing separates any longer. */
-function joined(stays: Stay[], index: number): Stay[] {
-  const [before, after] = [stays[index - 1], stays[index]];
-  if (!before || !after || before.planId !== after.planId) return stays;
-  const given = after.isEndSet ? after.given : sum(before.given, after.given);
-  const one = withSources({ ...after, given }, [
-    ...elementsOf(before.sources),
-    ...elementsOf(after.sources),
-  ]);
-  return stays.toSpliced(index - 1, 2, one);
+/** Closes the gap before `index`: a stay returns, or two on the same plan become one. */
+function closed(stays: Stay[], index: number, now: Now): Stay[] {
+  const [before, after, next] = [stays[index - 1], stays[index], stays[index + 1]];
+  if (!before) return stays;
+  if (!after) return stays.with(index - 1, returned(before, now));
+  if (before.planId !== after.planId) return stays;
+  return stays.toSpliced(index - 1, 2, joined(before, after, next?.startedAt ?? now.at));
+}
+
+/** Paid time is used first, so that given time still ends when it would have. */
+function returned(stay: Stay, { at, lots }: Now): Stay {
+  const ahead = ticks(stay.endedAt.getTime() - at.getTime());
+  return { ...stay, given: atMost(stay.given, ahead - timeOfAll(lots, stay)) };
+}
+
+/** Two stays on the same plan that nothing separates any longer, as they are at `at`. */
+function joined(before: Stay, after: Stay, at: Date): Stay {
+  // Unused while the second stay had paid time, and used once that stay was over.
+  const unused = atMost(before.given, ticks(before.endedAt.getTime() - after.startedAt.getTime()));
+  const one = withSources(after, [...elementsOf(before.sources), ...elementsOf(after.sources)]);
+  if (after.isEndSet) return one;
+  if (unused === 'endless') return { ...one, given: unused };
+  const over = ticks(Math.max(0, at.getTime() - after.endedAt.getTime()));
+  const given = sum(unused > over ? unused - over : 0n, after.given);
+  return { ...one, given, endedAt: new Date(after.endedAt.getTime() + toMs(unused)) };
+}
+
+function atMost(given: GivenTime, time: bigint): GivenTime {
+  if (given === 'endless') return given;
+  return time > 0n ? smallerOf(given, time) : 0n;
 }
 
 /** Time that is carried over is converted at the terms of the first remaining payment. */
@@ -138,13 +170,13 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
   const stays =
     stay?.planId === planId
       ? replaceLast(state.stays, { ...stay, sources: append(stay.sources, source) })
-      : append(state.stays, newStay(planId, terms, state.at, append(null, source)));
-  const moved = { ...state, stays };
-  if (until !== 'own_days') return endAt(moved, until);
-  const missing = ticks(terms.days * DAY_MS) - paidTime(moved);
-  const given = currentStay(moved)?.given ?? 0n;
+      : moved(state, newStay(planId, terms, state.at, append(null, source)));
+  const after = { ...state, stays };
+  if (until !== 'own_days') return endAt(after, until);
+  const missing = ticks(terms.days * DAY_MS) - paidTime(after);
+  const given = currentStay(after)?.given ?? 0n;
   // A minimum: time that was given before is not shortened.
-  return given === 'endless' || given > missing ? moved : withGiven(moved, missing);
+  return given === 'endless' || given > missing ? after : withGiven(after, missing);
 }
 
 /**

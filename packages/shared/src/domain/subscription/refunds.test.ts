@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   at,
@@ -74,6 +75,30 @@ test('what is carried lasts as it would without the payment that was refunded', 
   const without = at(0, story([0, proYear], [0, basicYear], [0, basic]));
   expect(at(0, story(...between))).toEqual(without);
   expect(at(0, story(...between, [0, basicYear], [0, refund(6)]))).toEqual(without);
+});
+
+test('after a refund, given time ends as if the payment had not been', () => {
+  const days = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(days, days, days, (end, bought, later) => {
+      const gift = [0, given(BASIC, day(end))] as const;
+      const on = Math.max(bought, later);
+      const events = story(gift, [bought, pro], [on, refund(2)]);
+      expect(at(on, events)).toEqual(at(on, story(gift)));
+      // Nor does it lengthen a purchase of the plan that was given.
+      const [next, last] = [bought + 31, bought + 31 + later];
+      const renewed = story(gift, [bought, pro], [next, basic], [last, refund(2)]);
+      expect(at(last, renewed)).toEqual(at(last, story(gift, [next, basic])));
+    }),
+  );
+});
+
+test('a date that was set for a plan still holds when a refund restores it', () => {
+  const events = story([0, basic], [0, expiry(day(50))], [10, pro], [15, refund(3)]);
+  // 20 of the paid days are left until day 35.
+  expect(at(15, events)).toMatchObject({ planId: BASIC, expiresAt: day(50) });
+  const endless = story([0, given(BASIC, null)], [10, pro], [60, refund(2)]);
+  expect(at(60, endless)).toMatchObject({ planId: BASIC, expiresAt: null });
 });
 
 test('the refund of what came between brings back no time that was given before a date was set', () => {

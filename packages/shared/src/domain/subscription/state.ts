@@ -18,7 +18,10 @@ export type Stay = PlanRate & {
   /** An administrator set the end. No time of an earlier stay is added after it. */
   isEndSet: boolean;
   startedAt: Date;
-  /** When the time ran out. Meaningless while some is left. */
+  /**
+   * When its time ran out, or would have run out as it was when the customer left it. Meaningless
+   * for the present stay while some is left.
+   */
   endedAt: Date;
 };
 

@@ -30,7 +30,6 @@ export async function previewPayment(
       kind,
       days,
       carried_days: carriedDays,
-      carried_from: carried.ms > 0 ? currentPlan : null,
       carried_worth: toTaka(carried.worth),
       set_aside: { days: daysBegun(setAside.ms), worth: toTaka(setAside.worth) },
       given_ending: givenEnding === 'endless' ? 'endless' : daysBegun(givenEnding),
