@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { z } from 'zod';
 
 // The description of a setting after "must be" is in its `describe`.
@@ -8,7 +9,7 @@ export const Text = z.string().min(1);
 export const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
 export const port = z.coerce.number().int().min(0).max(65_535);
 /** A timer cannot wait for much longer, and would not wait at all. */
-export const milliseconds = z.coerce.number().int().positive().max(86_400_000);
+export const milliseconds = z.coerce.number().int().positive().max(DAY_MS);
 
 export const PORT = 'a port from 0 to 65535 (0 picks a free port)';
 export const WEB_ADDRESS = 'an http:// or https:// address';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { Request, Response } from 'express';
 
 /** Where a request comes from. */
@@ -15,7 +16,7 @@ export type Client = {
 /** In characters: longer than any browser's. The rest is ignored. */
 const MAX_USER_AGENT = 400;
 /** The longest that browsers keep a cookie. */
-const KEEP_MS = 400 * 24 * 60 * 60_000;
+const KEEP_MS = 400 * DAY_MS;
 
 /** 32 random bytes in base64url. */
 const DEVICE_TOKEN = /^[\w-]{43}$/;

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { DAY_MS } from './calendar.ts';
 import { daysIn, partsOf, periodBefore, presetPeriod } from './period.ts';
 
 describe('the period before', () => {
@@ -26,7 +27,7 @@ test('presets are relative to a day', () => {
 test('the parts of a period cover it once, in order', () => {
   for (const length of [0, 1, 91, 92, 93, 364, 3_659]) {
     const from = '2016-02-27';
-    const to = new Date(Date.parse(from) + length * 86_400_000).toISOString().slice(0, 10);
+    const to = new Date(Date.parse(from) + length * DAY_MS).toISOString().slice(0, 10);
     const { unit, parts } = partsOf({ from, to });
     expect(unit).toBe(length < 92 ? 'day' : 'month');
     expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([from, to]);

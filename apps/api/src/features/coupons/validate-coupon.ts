@@ -2,13 +2,13 @@ import type { coupons } from '@nobayon/shared/contract/coupons.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import type { Discount } from '@nobayon/shared/domain/price/discount.ts';
 import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Request } from '../../http/mount.ts';
 import { findPlanForSale } from '../plans/find-plan-for-sale.ts';
 import { checkCoupon } from './check-coupon.ts';
 import { findCoupon } from './coupons.store.ts';
+import { shownDiscountValue } from './discount-value.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 type Validate = typeof coupons.validate;
@@ -31,16 +31,10 @@ export async function validateCoupon(
   return {
     valid: true,
     coupon: {
-      ...showDiscount(check.discount),
+      discountType: check.coupon.discountType,
+      discountValue: shownDiscountValue(check.coupon),
       discountAmount: toTaka(discount),
       finalAmount: toTaka(total),
     },
   };
-}
-
-function showDiscount(discount: Discount) {
-  // Basis points to percent and paisa to taka are the same hundredth.
-  return discount.kind === 'percentage'
-    ? ({ discountType: 'percentage', discountValue: discount.share / 100 } as const)
-    : ({ discountType: 'fixed', discountValue: toTaka(discount.amount) } as const);
 }

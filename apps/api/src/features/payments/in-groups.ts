@@ -7,7 +7,7 @@ import { weakMemoize } from '../../weak-memoize.ts';
 
 const MAX_GROUP = 32;
 /** In milliseconds. A group that takes longer no longer delays the next one. */
-const PATIENCE_MS = 50;
+const MAX_HOLD_MS = 50;
 
 /** Kinds of grouped work, as the metric of failed groups names them. */
 export const groupedWork = ['settlements', 'posts'] as const;
@@ -65,12 +65,12 @@ function gather<T, R>(
   { alone, together, keysOf }: Work<T, R>,
   failed: (error: unknown, group: readonly T[]) => void,
 ): (one: T) => Promise<R> {
-  async function doGroup(group: readonly T[]): Promise<({ result: R } | Error | null)[]> {
+  async function runBatch(group: readonly T[]): Promise<({ result: R } | Error | null)[]> {
     const [only, second] = group;
     // The error belongs to its own item, not to the callers waiting for others.
     if (only && !second) return [await alone(only).then(done, (error: Error) => error)];
     try {
-      const results = await together(withoutRivals(group, keysOf));
+      const results = await together(withoutConflicts(group, keysOf));
       return group.map((one) => (results.has(one) ? done(results.get(one) as R) : null));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -82,8 +82,8 @@ function gather<T, R>(
   let underWay: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<T, { result: R } | null>(
     (group) => {
-      const ended = doGroup(group);
-      underWay = Promise.race([ended.catch(() => {}), sleep(PATIENCE_MS, null, { ref: false })]);
+      const ended = runBatch(group);
+      underWay = Promise.race([ended.catch(() => {}), sleep(MAX_HOLD_MS, null, { ref: false })]);
       return ended;
     },
     {
@@ -100,7 +100,7 @@ function gather<T, R>(
 
 const done = <R>(result: R) => ({ result });
 
-function withoutRivals<T>(group: readonly T[], keysOf: Work<T, unknown>['keysOf']): T[] {
+function withoutConflicts<T>(group: readonly T[], keysOf: Work<T, unknown>['keysOf']): T[] {
   const taken = new Set<string | number>();
   return group.filter((one) => {
     const keys = keysOf(one).filter((key) => key !== null);

@@ -5,8 +5,8 @@ import {
 } from '@nobayon/shared/contract/subscriptions.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { idleWorth, stretches } from '@nobayon/shared/domain/subscription/remaining-time.ts';
 import { balanceOf, replay } from '@nobayon/shared/domain/subscription/replay.ts';
-import { idleWorth, stretches } from '@nobayon/shared/domain/subscription/stretches.ts';
 import type { DbOrTx } from '../../db.ts';
 import { invoiceNumbersOf, planNamesOf } from './names.store.ts';
 

@@ -1,5 +1,5 @@
+import { stretches } from '@nobayon/shared/domain/subscription/remaining-time.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
-import { stretches } from '@nobayon/shared/domain/subscription/stretches.ts';
 import { listEvents } from '../../features/subscriptions/subscription-events.store.ts';
 import { DAY } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';

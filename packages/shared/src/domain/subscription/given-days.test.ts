@@ -15,8 +15,8 @@ import {
 } from '../../testing/subscription-story.ts';
 import { correctable } from './correction.ts';
 import type { SubscriptionChange } from './event.ts';
+import { stretches } from './remaining-time.ts';
 import { replay } from './replay.ts';
-import { stretches } from './stretches.ts';
 
 test('given days are used after paid ones, have no worth, and end with their plan', () => {
   const extended = story([0, basic], [5, expiry(day(40))]);

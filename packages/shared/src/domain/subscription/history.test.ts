@@ -17,9 +17,9 @@ import {
 import { DAY_MS } from '../calendar.ts';
 import type { SubscriptionChange } from './event.ts';
 import { purchaseEffect } from './purchase-effect.ts';
+import { stretches } from './remaining-time.ts';
 import { history, replay, worthLeft } from './replay.ts';
 import { currentStay, expiresAt } from './state.ts';
-import { stretches } from './stretches.ts';
 
 test('subscriptions from before the history continue unchanged', () => {
   const opening: SubscriptionChange = {

@@ -16,9 +16,9 @@ import {
 import { DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';
 import { purchaseEffect } from './purchase-effect.ts';
+import { idleWorth } from './remaining-time.ts';
 import { replay } from './replay.ts';
 import { currentStay } from './state.ts';
-import { idleWorth } from './stretches.ts';
 import { summarize } from './summary.ts';
 
 test('the first payment starts now, the next of its plan follows, one too late starts again', () => {

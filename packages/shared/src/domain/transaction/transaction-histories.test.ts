@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../testing/effort.ts';
+import { DAY_MS } from '../calendar.ts';
 import {
   decideSettlement,
   type Order,
@@ -67,7 +68,7 @@ const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constantFrom(...unknownReasons).map((reason) => ({ kind: 'unknown', reason }) as const),
 );
 const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
-  now: fc.nat({ max: 100 * 86_400_000 }).map((ms) => new Date(createdAt.getTime() + ms)),
+  now: fc.nat({ max: 100 * DAY_MS }).map((ms) => new Date(createdAt.getTime() + ms)),
   offer: fc.record({
     price: fc.nat({ max: 2 * finalAmount }),
     days: fc.integer({ min: 1, max: 60 }),

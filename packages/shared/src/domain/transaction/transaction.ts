@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar.ts';
 import type { CouponAvailability } from '../coupon.ts';
 import type { Paisa } from '../money.ts';
 import { isAboutPayment, type Verdict } from './verdict.ts';
@@ -93,7 +94,7 @@ export type SettlementFacts = {
  * How long an order can be paid at the price that was shown, even if the plan has become more
  * expensive.
  */
-export const PRICE_HOLDS_MS = 24 * 60 * 60_000;
+export const PRICE_HOLDS_MS = DAY_MS;
 
 /** After this many checks, an amount that cannot be read is no passing fault of the gateway. */
 const PATIENT_CHECKS = 3;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { lockUser } from '../../subscriptions/subscriptions.store.ts';
@@ -17,7 +18,7 @@ export async function sendAgain({ db, clock }: Deps, userId: number): Promise<vo
   });
 }
 
-const AT_MOST_ONCE_IN_MS = 24 * 60 * 60_000;
+const AT_MOST_ONCE_IN_MS = DAY_MS;
 
 /** At a sign-in with an unconfirmed address, once a day at most. */
 export async function remindToProve({ db, clock }: Deps, userId: number): Promise<void> {

@@ -1,7 +1,8 @@
 import type { AdminCoupon, CouponBody } from '@nobayon/shared/contract/coupons.ts';
-import { formatTaka, fromTaka } from '@nobayon/shared/domain/money.ts';
+import { formatTaka } from '@nobayon/shared/domain/money.ts';
 import type { z } from 'zod';
 import { dayOf } from '../coupons.store.ts';
+import { shownDiscountValue, storedDiscountValue } from '../discount-value.ts';
 import type { CouponTerms } from './admin-coupons.store.ts';
 
 /**
@@ -12,8 +13,7 @@ export function couponTermsFrom(body: z.output<typeof CouponBody>): CouponTerms 
   return {
     code: body.code,
     discountType: body.discountType,
-    // Percent to basis points and taka to paisa are the same hundred.
-    discountValue: fromTaka(body.discountValue),
+    discountValue: storedDiscountValue(body.discountValue),
     maxUses: body.maxUses ?? null,
     maxUsesPerCustomer: body.maxUsesPerCustomer ?? null,
     newCustomersOnly: body.newCustomersOnly ?? false,
@@ -54,8 +54,8 @@ type NoTerm =
   | 'discount_value';
 
 /** `12.5%`, or `৳99.50`: the number alone would not say which. */
-function discountText({ discountType, discountValue }: CouponTerms): string {
-  return discountType === 'percentage'
-    ? `${discountValue / 100}%`
-    : formatTaka(discountValue, { locale: 'en-BD', precision: 'exact' });
+function discountText(terms: CouponTerms): string {
+  return terms.discountType === 'percentage'
+    ? `${shownDiscountValue(terms)}%`
+    : formatTaka(terms.discountValue, { locale: 'en-BD', precision: 'exact' });
 }

@@ -1,5 +1,6 @@
 import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
 import { type CouponRow, dayOf } from '../coupons.store.ts';
+import { shownDiscountValue } from '../discount-value.ts';
 
 /** A coupon as an administrator sees it. */
 export function showAdminCoupon(row: CouponRow, reservedCount: number): AdminCoupon {
@@ -7,8 +8,7 @@ export function showAdminCoupon(row: CouponRow, reservedCount: number): AdminCou
     id: row.id,
     code: row.code,
     discount_type: row.discountType,
-    // Basis points to percent and paisa to taka are the same hundredth.
-    discount_value: row.discountValue / 100,
+    discount_value: shownDiscountValue(row),
     max_uses: row.maxUses,
     max_uses_per_customer: row.maxUsesPerCustomer,
     new_customers_only: row.newCustomersOnly,

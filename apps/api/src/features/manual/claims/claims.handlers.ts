@@ -6,8 +6,9 @@ import type { Handlers } from '../../../http/mount.ts';
 import { COUNT_CAP, paginationOf, totalOf } from '../../../http/pagination.ts';
 import { countClaims, listClaims, readClaimContexts } from './claims.store.ts';
 import { decideClaim } from './decide-claim.ts';
+import { findOwnManual } from './find-own-manual.ts';
 import { showAdminClaim } from './show-claim.ts';
-import { findOwnManual, showManualPayment } from './show-manual-payment.ts';
+import { showManualPayment } from './show-manual-payment.ts';
 import { submitClaim } from './submit-claim.ts';
 
 export function manualPaymentHandlers(deps: ApiDeps): Handlers<typeof manualPayments> {

@@ -1,13 +1,9 @@
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { MAX_CLAIMS_PER_PAYMENT } from '@nobayon/shared/domain/manual/claim.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import { isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
 import { loadPayment } from '../../payments/settle/changes/load-payment.store.ts';
-import { findOwn } from '../../payments/status/find-for-caller.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { showWallet } from '../wallets/show-wallet.ts';
 import { listActive, listFormer } from '../wallets/wallets.store.ts';
@@ -15,17 +11,6 @@ import { findClaimsOf, medianDecisionMinutes } from './claims.store.ts';
 import { showClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
-
-/** A manual payment for its owner only. Throws `transaction_not_found`. */
-export async function findOwnManual(
-  deps: Deps,
-  caller: Caller,
-  idOrInvoice: string,
-): Promise<TransactionRow> {
-  const row = await findOwn(deps, caller, idOrInvoice);
-  if (!isManual(row.gateway)) throw new AppError('transaction_not_found');
-  return row;
-}
 
 /** The wallets to pay to, and the state of the payment. */
 export async function showManualPayment(deps: Deps, row: TransactionRow): Promise<ManualPayment> {

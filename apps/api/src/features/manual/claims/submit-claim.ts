@@ -16,7 +16,7 @@ import {
   insertClaim,
   type NewClaim,
 } from './claims.store.ts';
-import { findOwnManual } from './show-manual-payment.ts';
+import { findOwnManual } from './find-own-manual.ts';
 
 /**
  * Records a customer's claim that they have sent the money, for an administrator to check. While it

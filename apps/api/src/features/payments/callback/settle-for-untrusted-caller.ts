@@ -1,12 +1,12 @@
 import type { AppDeps } from '../../../deps.ts';
 import type { PaymentGateways } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { weakMemoize } from '../../../weak-memoize.ts';
-import { type Settled, settlePayment } from '../settle/settle-payment.ts';
+import type { Outcome } from '../settle/changes/settle-answered.ts';
+import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
 import { checkSoon } from './check-soon.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
-type Outcome = Pick<Settled, 'transaction' | 'moved'>;
 
 /** Settlements that posts to this process have started, by payment. */
 const underWay = weakMemoize((_gateways: PaymentGateways) => new Map<number, Promise<Outcome>>());

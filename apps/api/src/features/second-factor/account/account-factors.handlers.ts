@@ -10,7 +10,8 @@ import { deleteApp } from '../factors/authenticator-apps.store.ts';
 import { findFactors } from '../factors/factors.store.ts';
 import { deletePasskey, renamePasskeyRow } from '../factors/passkeys.store.ts';
 import { confirmFactor, startConfirm } from './confirm-factor.ts';
-import { removeFactor, renewRecoveryCodes, turnOffFactor } from './remove-factor.ts';
+import { removeFactor, turnOffFactor } from './remove-factor.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { finishApp, startApp } from './set-up-app.ts';
 import { finishPasskey, startPasskey } from './set-up-passkey.ts';
 

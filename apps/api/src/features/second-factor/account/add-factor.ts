@@ -8,7 +8,7 @@ import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
 import { consumeTicket } from '../factors/tickets.store.ts';
 
-type Begun = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };
+type TicketRef = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };
 
 /**
  * Adds a second factor that was just used for the first time, which counts as confirmed. The first
@@ -18,14 +18,14 @@ type Begun = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };
 export async function addFactor(
   deps: Pick<AppDeps, 'db' | 'clock' | 'passwords'>,
   caller: Caller,
-  begun: Begun,
+  ticketRef: TicketRef,
   { amr, save }: { amr: readonly string[]; save: (tx: DbOrTx) => Promise<void> },
 ): Promise<string[] | null> {
   const { db, clock } = deps;
   const codes = caller.secondFactor.isOn ? null : await makeRecoveryCodes(deps);
   return db.$transaction(async (tx) => {
     const { hasSecondFactor: wasOn } = await requireOpenSession(tx, caller.session);
-    if (!(await consumeTicket(tx, begun, clock()))) throw new AppError('second_step_expired');
+    if (!(await consumeTicket(tx, ticketRef, clock()))) throw new AppError('second_step_expired');
     // Turned on in the meantime by someone with the password: now the second factor is required.
     if (wasOn && !caller.secondFactor.isOn) throw new AppError('second_factor_needed');
     // Turned off in the meantime: it would be on without recovery codes.

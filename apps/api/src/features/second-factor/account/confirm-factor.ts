@@ -1,17 +1,14 @@
 import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { ApiDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
 import { askForPasskey } from '../factors/check-passkey.ts';
-import { checkProof } from '../factors/check-proof.ts';
 import { listMethods, recordFactorProof } from '../factors/factors.store.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
 import { listPasskeys } from '../factors/passkeys.store.ts';
-import { consumeTicket, takeTicketTry } from '../factors/tickets.store.ts';
-import { notifyOwner } from '../notify-owner.ts';
+import { checkTicketProof, consumeTicketProof } from '../factors/prove-with-ticket.ts';
 import { proofRefused } from '../proof-refused.ts';
 
 /** How the caller can confirm their second factor. */
@@ -34,23 +31,15 @@ export async function confirmFactor(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const { id: userId, session } = caller;
-  const begun = { tokenHash: hashTicket(ticket), kind: 'confirm' } as const;
-  const tried = await takeTicketTry(db, { ...begun, userId }, clock());
-  if (!tried) throw new AppError('second_step_expired');
-  const { version, challenge } = tried;
-  const proved = await checkProof(deps, { userId, version }, proof, challenge);
-  if (!proved) {
+  const ticketRef = { tokenHash: hashTicket(ticket), kind: 'confirm', userId } as const;
+  const { verified } = await checkTicketProof(deps, ticketRef, proof);
+  if (!verified) {
     logSecurityEvent(log, 'second_factor_refused');
     throw proofRefused(proof);
   }
   await db.$transaction(async (tx) => {
     await requireOpenSession(tx, session);
-    const isMine = await consumeTicket(tx, begun, clock());
-    if (!isMine) throw new AppError('second_step_expired');
-    if (!(await proved.use(tx))) throw proofRefused(proof);
-    await recordFactorProof(tx, session.id, { now: clock(), amr: proved.amr });
-    if (proved.isRecoveryCode) {
-      await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });
-    }
+    await consumeTicketProof(deps, tx, ticketRef, { userId, proof, verified, client });
+    await recordFactorProof(tx, session.id, { now: clock(), amr: verified.amr });
   });
 }

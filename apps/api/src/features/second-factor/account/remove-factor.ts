@@ -7,8 +7,6 @@ import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import type { SecurityNotice } from '../../../mail/messages/security-notice.tsx';
 import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
 import { deleteFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
-import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
-import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
 import { reportChange } from '../notify-owner.ts';
 
 type Who = { caller: Caller; client: Client };
@@ -39,23 +37,4 @@ export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Pro
     if (!(await deleteFactors(tx, userId))) return;
     await reportChange(deps, tx, { userId, notice: 'second_factor_off', client });
   });
-}
-
-/** Creates ten new codes, to be shown once, and invalidates the old ones. */
-export async function renewRecoveryCodes(
-  deps: ApiDeps,
-  { caller, client }: Who,
-): Promise<string[]> {
-  const userId = caller.id;
-  if (!caller.secondFactor.isOn) throw new AppError('not_found');
-  requireRecentFactor(caller, deps.clock());
-  const { shown, stored } = await makeRecoveryCodes(deps);
-  await deps.db.$transaction(async (tx) => {
-    const { hasSecondFactor } = await requireOpenSession(tx, caller.session);
-    // Turned off in the meantime: a code would have no effect.
-    if (!hasSecondFactor) throw new AppError('not_found');
-    await replaceRecoveryCodes(tx, userId, stored);
-    await reportChange(deps, tx, { userId, notice: 'recovery_codes_renewed', client });
-  });
-  return shown;
 }

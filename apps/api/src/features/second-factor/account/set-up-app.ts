@@ -41,18 +41,18 @@ export async function finishApp(
 ): Promise<string[] | null> {
   const { db, clock, secrets } = deps;
   const now = clock();
-  const begun = { tokenHash: hashTicket(body.ticket), kind: 'app_setup' } as const;
-  const tried = await takeTicketTry(db, { ...begun, userId: caller.id }, now);
+  const ticketRef = { tokenHash: hashTicket(body.ticket), kind: 'app_setup' } as const;
+  const ticket = await takeTicketTry(db, { ...ticketRef, userId: caller.id }, now);
   const secret =
-    tried?.secret && decryptSecret(tried.secret, caller.id, secrets.secondFactorSecret);
-  if (!tried?.secret || !secret) throw new AppError('second_step_expired');
-  const sealed = tried.secret;
-  const lastStep = stepOfCode(secret, body.code.replace(/\s/g, ''), { now, lastStep: 0 });
+    ticket?.secret && decryptSecret(ticket.secret, caller.id, secrets.secondFactorSecret);
+  if (!ticket?.secret || !secret) throw new AppError('second_step_expired');
+  const encryptedSecret = ticket.secret;
+  const lastStep = stepOfCode(secret, body.code, { now, lastStep: 0 });
   if (lastStep === null) throw fieldError('second_factor_wrong', 'code');
-  return addFactor(deps, caller, begun, {
+  return addFactor(deps, caller, ticketRef, {
     amr: ['otp'],
     save: async (tx) => {
-      await saveApp(tx, caller.id, { secret: sealed, lastStep, createdAt: now });
+      await saveApp(tx, caller.id, { secret: encryptedSecret, lastStep, createdAt: now });
       await reportChange(deps, tx, { userId: caller.id, notice: 'app_added', client });
     },
   });

@@ -11,6 +11,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import type { Request } from '../../../http/mount.ts';
 import { findMailFacts } from '../../auth/users.store.ts';
+import { passkeyAmr } from '../factors/check-passkey.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
 import { insertPasskey, listPasskeys } from '../factors/passkeys.store.ts';
 import { relyingParty, userHandleOf } from '../factors/relying-party.ts';
@@ -65,14 +66,14 @@ export async function finishPasskey(
   { caller, client, body }: Request<typeof accountFactors.finishPasskey>,
 ): Promise<string[] | null> {
   const { db, clock } = deps;
-  const begun = { tokenHash: hashTicket(body.ticket), kind: 'passkey_setup' } as const;
-  const tried = await takeTicketTry(db, { ...begun, userId: caller.id }, clock());
-  if (!tried?.challenge) throw new AppError('second_step_expired');
-  const made = await verify(deps, body.passkey, tried.challenge);
-  const { credential, credentialDeviceType } = made;
+  const ticketRef = { tokenHash: hashTicket(body.ticket), kind: 'passkey_setup' } as const;
+  const ticket = await takeTicketTry(db, { ...ticketRef, userId: caller.id }, clock());
+  if (!ticket?.challenge) throw new AppError('second_step_expired');
+  const registration = await verify(deps, body.passkey, ticket.challenge);
+  const { credential, credentialDeviceType } = registration;
   const isSynced = credentialDeviceType === 'multiDevice';
-  return addFactor(deps, caller, begun, {
-    amr: [isSynced ? 'swk' : 'hwk', 'user'],
+  return addFactor(deps, caller, ticketRef, {
+    amr: passkeyAmr({ isSynced, userVerified: true }),
     save: async (tx) => {
       await insertPasskey(tx, {
         userId: caller.id,
@@ -118,11 +119,11 @@ async function verify(
  */
 function withoutAttestation(answer: NewPasskeyAnswer): NewPasskeyAnswer {
   const { attestationObject } = answer.response;
-  const made = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const kept = new Map<string, string | Uint8Array | Map<string, string>>([
     ['fmt', 'none'],
     ['attStmt', new Map<string, string>()],
-    ['authData', made.get('authData')],
+    ['authData', attestation.get('authData')],
   ]);
   const encoded = isoBase64URL.fromBuffer(isoCBOR.encode(kept));
   return { ...answer, response: { ...answer.response, attestationObject: encoded } };

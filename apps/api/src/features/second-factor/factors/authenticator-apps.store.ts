@@ -1,10 +1,11 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { DbOrTx } from '../../../db.ts';
 
 /**
  * Per day. With three valid codes at any time, 50 attempts a day guess one in about twenty years.
  */
 const MAX_FAILURES = 50;
-const FAILURES_MS = 24 * 60 * 60_000;
+const FAILURES_MS = DAY_MS;
 
 type Tried = { secret: string; lastStep: number };
 

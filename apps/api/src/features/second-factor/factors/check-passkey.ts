@@ -59,7 +59,7 @@ export async function checkPasskey(
     });
     if (!verified) return null;
     const { newCounter, userVerified } = authenticationInfo;
-    return { passkey, counter: newCounter, amr: amrOf({ ...passkey, userVerified }) };
+    return { passkey, counter: newCounter, amr: passkeyAmr({ ...passkey, userVerified }) };
   } catch {
     // The library throws for every invalid response.
     return null;
@@ -75,6 +75,12 @@ function isHandleOf(userId: number, { response }: PasskeyAnswer, secret: string)
 /**
  * The methods by RFC 8176: a key in hardware or a synced one, and whether its owner unlocked it.
  */
-function amrOf({ isSynced, userVerified }: { isSynced: boolean; userVerified: boolean }): string[] {
+export function passkeyAmr({
+  isSynced,
+  userVerified,
+}: {
+  isSynced: boolean;
+  userVerified: boolean;
+}): string[] {
   return [isSynced ? 'swk' : 'hwk', ...(userVerified ? ['user'] : [])];
 }

@@ -8,7 +8,7 @@ import { decryptSecret } from './encrypt-secret.ts';
 import { recordPasskeyUse } from './passkeys.store.ts';
 import { findRecoveryHash, takeRecoveryCode } from './recovery-codes.store.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
+import { readAppCode, stepOfCode } from './totp.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
 type Whose = { userId: number; version: number };
@@ -16,7 +16,7 @@ type Whose = { userId: number; version: number };
 /**
  * A valid proof that must still be used up, in which only one of two simultaneous calls succeeds.
  */
-export type Proved = {
+export type VerifiedProof = {
   /** The methods by RFC 8176. */
   amr: readonly string[];
   isRecoveryCode: boolean;
@@ -29,7 +29,7 @@ export async function checkProof(
   whose: Whose,
   { code, passkey }: Pick<FactorProof, 'code' | 'passkey'>,
   challenge: string | null,
-): Promise<Proved | null> {
+): Promise<VerifiedProof | null> {
   if (passkey) {
     if (challenge === null) return null;
     const checked = await checkPasskey(deps, passkey, { challenge, userId: whose.userId });
@@ -42,13 +42,12 @@ export async function checkProof(
     };
   }
   if (code === undefined) return null;
-  const digits = code.replace(/\s/g, '');
-  return /^\d{6}$/.test(digits)
-    ? checkAppCode(deps, whose, digits)
-    : checkRecoveryCode(deps, whose.userId, code);
+  return readAppCode(code) === null
+    ? checkRecoveryCode(deps, whose.userId, code)
+    : checkAppCode(deps, whose, code);
 }
 
-async function checkAppCode(deps: Deps, whose: Whose, code: string): Promise<Proved | null> {
+async function checkAppCode(deps: Deps, whose: Whose, code: string): Promise<VerifiedProof | null> {
   const { db, clock, secrets, log } = deps;
   const { userId } = whose;
   const now = clock();
@@ -77,7 +76,7 @@ async function checkRecoveryCode(
   { db, passwords }: Deps,
   userId: number,
   text: string,
-): Promise<Proved | null> {
+): Promise<VerifiedProof | null> {
   const code = readRecoveryCode(text);
   if (!code) return null;
   const { selector, rest } = code;

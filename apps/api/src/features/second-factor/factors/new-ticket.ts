@@ -15,12 +15,12 @@ type Facts = Omit<Parameters<typeof insertTicket>[1], 'tokenHash' | 'expiresAt' 
 export async function newTicket(
   db: DbOrTx,
   now: Date,
-  { secret: given, ...facts }: Facts,
+  { secret: content, ...facts }: Facts,
 ): Promise<string> {
   const token = randomBytes(BYTES).toString('base64url');
   const lifetimeMs = facts.kind === 'app_setup' ? SETUP_LIFETIME_MS : LIFETIME_MS;
   const expiresAt = new Date(now.getTime() + lifetimeMs);
-  const secret = typeof given === 'function' ? given(token) : (given ?? null);
+  const secret = typeof content === 'function' ? content(token) : (content ?? null);
   await insertTicket(db, { ...facts, secret, tokenHash: hashTicket(token), expiresAt });
   return token;
 }

@@ -8,6 +8,12 @@ const PERIOD = 30;
 
 const CODE = /^\d{6}$/;
 
+/** The digits of a code, which apps show in groups; null if it is none. */
+export function readAppCode(text: string): string | null {
+  const digits = text.replace(/\s/g, '');
+  return CODE.test(digits) ? digits : null;
+}
+
 /** 160 random bits in Base32, as RFC 4226 recommends. */
 export const newAppSecret = (): string => generateSecret();
 
@@ -26,13 +32,14 @@ export function stepOfCode(
   code: string,
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | null {
-  if (!CODE.test(code)) return null;
+  const token = readAppCode(code);
+  if (token === null) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const step = Math.floor(epoch / PERIOD);
   // Newest first, so that a valid code is not rejected because it also equals an older one.
   for (const offset of [1, 0, -1]) {
     const at = step + offset;
-    const { valid } = verifySync({ secret, token: code, epoch: at * PERIOD, epochTolerance: 0 });
+    const { valid } = verifySync({ secret, token, epoch: at * PERIOD, epochTolerance: 0 });
     if (valid && at > lastStep) return at;
   }
   return null;

@@ -11,6 +11,6 @@ export function encryptPassword(password: string, userId: number, by: With): str
   return encryptSecret(password, userId, keyOf(by));
 }
 
-export function decryptPassword(sealed: string, userId: number, by: With): string | null {
-  return decryptSecret(sealed, userId, keyOf(by));
+export function decryptPassword(encrypted: string, userId: number, by: With): string | null {
+  return decryptSecret(encrypted, userId, keyOf(by));
 }

@@ -1,15 +1,14 @@
 import type { FactorProof } from '@nobayon/shared/contract/second-factor/factor-proof.ts';
 import type { ApiDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../../../http/client.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { findUser, type SessionUser } from '../../auth/session-user.store.ts';
 import { afterSignIn } from '../../auth/sign-ins/after-sign-in.ts';
 import { recordFailedSignIn } from '../../auth/sign-ins/record-failed-sign-in.ts';
 import { signIn } from '../../auth/sign-ins/sign-in.ts';
-import { checkProof } from '../factors/check-proof.ts';
 import { hashTicket } from '../factors/new-ticket.ts';
-import { consumeTicket, MAX_TRIES, takeTicketTry } from '../factors/tickets.store.ts';
+import { checkTicketProof, consumeTicketProof } from '../factors/prove-with-ticket.ts';
+import { MAX_TRIES } from '../factors/tickets.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { proofRefused } from '../proof-refused.ts';
 import { decryptPassword } from './carried-password.ts';
@@ -19,33 +18,26 @@ export type SignedIn = { user: SessionUser; token: string };
 /** Completes a sign-in with the second factor, once per ticket. */
 export async function finishSecondStep(
   deps: ApiDeps,
-  { ticket, ...proof }: FactorProof,
+  { ticket: token, ...proof }: FactorProof,
   client: Client,
 ): Promise<SignedIn> {
   const { db, clock, secrets } = deps;
-  const tokenHash = hashTicket(ticket);
-  const tried = await takeTicketTry(db, { tokenHash, kind: 'sign_in' }, clock());
-  if (!tried) throw new AppError('second_step_expired');
-  const { userId, version, challenge, secret } = tried;
-  const proved = await checkProof(deps, { userId, version }, proof, challenge);
-  if (!proved) {
-    await recordRejectedProof(deps, tried, client);
+  const ticketRef = { tokenHash: hashTicket(token), kind: 'sign_in' } as const;
+  const { ticket, verified } = await checkTicketProof(deps, ticketRef, proof);
+  if (!verified) {
+    await recordRejectedProof(deps, ticket, client);
     throw proofRefused(proof);
   }
-  await db.$transaction(async (tx) => {
-    const isMine = await consumeTicket(tx, { tokenHash, kind: 'sign_in' }, clock());
-    if (!isMine) throw new AppError('second_step_expired');
-    if (!(await proved.use(tx))) throw proofRefused(proof);
-    if (proved.isRecoveryCode) {
-      await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });
-    }
-  });
+  const { userId, version, secret } = ticket;
+  await db.$transaction((tx) =>
+    consumeTicketProof(deps, tx, ticketRef, { userId, proof, verified, client }),
+  );
   const user = { ...(await findUser(db, userId)), sessionVersion: version };
-  const given = { amr: ['pwd', ...proved.amr], secondFactorAt: clock() };
-  const token = await signIn(deps, user, client, given);
-  const forChat = secret && decryptPassword(secret, userId, { token: ticket, secrets });
+  const factors = { amr: ['pwd', ...verified.amr], secondFactorAt: clock() };
+  const session = await signIn(deps, user, client, factors);
+  const forChat = secret && decryptPassword(secret, userId, { token, secrets });
   await afterSignIn(deps, user, forChat);
-  return { user, token };
+  return { user, token: session };
 }
 
 /** The caller knows the password, so the owner is notified. */

@@ -40,8 +40,8 @@ export async function finishPasskeySignIn(
   client: Client,
 ): Promise<SignedIn> {
   const { db, clock, log } = deps;
-  const begun = { tokenHash: hashTicket(ticket), kind: 'passkey_sign_in' } as const;
-  const { challenge = null } = (await consumeTicket(db, begun, clock())) ?? {};
+  const ticketRef = { tokenHash: hashTicket(ticket), kind: 'passkey_sign_in' } as const;
+  const { challenge = null } = (await consumeTicket(db, ticketRef, clock())) ?? {};
   if (challenge === null) throw new AppError('second_step_expired');
   const checked = await checkPasskey(deps, answer, { challenge, userId: 'alone' });
   // Read before the passkey is used: if it is removed and all sessions are ended meanwhile, this
@@ -54,8 +54,8 @@ export async function finishPasskeySignIn(
     logSecurityEvent(log, 'second_factor_refused', { userId: checked?.passkey.userId ?? null });
     throw new AppError('passkey_refused');
   }
-  const given = { amr: [...checked.amr, 'mfa'], secondFactorAt: clock() };
-  const token = await signIn(deps, user, client, given);
+  const factors = { amr: [...checked.amr, 'mfa'], secondFactorAt: clock() };
+  const token = await signIn(deps, user, client, factors);
   await afterSignIn(deps, user, null);
   return { user, token };
 }

@@ -1,5 +1,5 @@
+import { paymentTimeEndsAt } from '@nobayon/shared/domain/subscription/remaining-time.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
-import { paymentTimeEndsAt } from '@nobayon/shared/domain/subscription/stretches.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { listEvents } from '../subscription-events.store.ts';
 

@@ -1,5 +1,6 @@
 import type { DbOrTx } from '../../../db.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+import { listPlanGroups } from '../../chat-access/chat-users.store.ts';
 
 /** Of a page of the chat service's accounts, those without a user here, by address and by id. */
 export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<RemoteUser[]> {
@@ -13,11 +14,7 @@ export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<Remo
   return page.filter(({ id, email }) => !known.has(id) && !known.has(email));
 }
 
-/** The names of the living plans, by the group of each. */
-export async function listPlanGroups(db: DbOrTx): Promise<Map<string, string>> {
-  const plans = await db.plan.findMany({
-    where: { archivedAt: null, guid: { not: null } },
-    select: { name: true, guid: true },
-  });
-  return new Map(plans.flatMap(({ name, guid }) => (guid === null ? [] : [[guid, name]])));
+/** The names of the plans that are offered, by the group of each. */
+export async function readPlanNames(db: DbOrTx): Promise<Map<string, string>> {
+  return new Map((await listPlanGroups(db)).map(({ guid, name }) => [guid, name]));
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../deps.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
 import { type Deletion, findUserDeletions } from '../../chat-access/deletions.store.ts';
-import { listPlanGroups, withoutKnown } from './chat-accounts.store.ts';
+import { readPlanNames, withoutKnown } from './chat-accounts.store.ts';
 import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
 
@@ -28,7 +28,7 @@ export async function findMissingUsers(deps: Deps): Promise<MissingUser[]> {
     }
     return found;
   });
-  const planNames = await listPlanGroups(deps.db);
+  const planNames = await readPlanNames(deps.db);
   return unknownAccounts
     .sort(newestFirst)
     .map((account) => showMissing(account, { planNames, deletions }));

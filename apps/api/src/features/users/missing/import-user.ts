@@ -23,7 +23,7 @@ import { auditedUser } from '../audited-user.ts';
 import type { Updated } from '../edit/update-user.ts';
 import { findAccount } from '../find-account.ts';
 import { translateEmailTaken } from '../translate-email-taken.ts';
-import { listPlanGroups } from './chat-accounts.store.ts';
+import { readPlanNames } from './chat-accounts.store.ts';
 import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
 
@@ -117,7 +117,7 @@ async function givePlan(
     actor,
   }: { body: Import; remote: RemoteUser; now: Date; timeZone: string; actor: Actor },
 ): Promise<void> {
-  const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
+  const name = body.plan || planOfGroups(remote.groupIds, await readPlanNames(tx));
   const plan = name ? await findGivenPlan(tx, name, 'plan') : await lockFreePlan(tx);
   const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
   const until = endOfGivenDay(day, 'expiry_date', { now, timeZone });

@@ -1,19 +1,23 @@
+import {
+  type ClearableStatus,
+  clearableStatuses,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { DeleteButton } from '../../../ui/data-list/buttons/delete-button.tsx';
-import { type Clearable, clearable, type Deletion } from './deletion.ts';
+import type { Deletion } from './deletion.ts';
 import css from './deletion-buttons.module.css';
 
 const labels = {
   pending: 'Delete All Pending',
   canceled: 'Delete All Canceled',
   completed: 'Delete All Completed',
-} as const satisfies Record<Clearable, string>;
+} as const satisfies Record<ClearableStatus, string>;
 
 type Props = {
   /** The selected ones. */
   ids: readonly number[];
   /** Why there is nothing to delete of a status; null if there is. */
-  whyNot: (status: Clearable) => string | null;
+  whyNot: (status: ClearableStatus) => string | null;
   onDelete: (deletion: Deletion) => void;
 };
 
@@ -29,7 +33,7 @@ export function DeletionButtons({ ids, whyNot, onDelete }: Props) {
       >
         Delete Selected{ids.length > 0 && ` (${ids.length})`}
       </DeleteButton>
-      {clearable.map((status) => (
+      {clearableStatuses.map((status) => (
         <DeleteButton
           key={status}
           variant="subtle"

@@ -1,12 +1,13 @@
+import { clearableStatuses } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { describe, expect, it } from 'vitest';
-import { bulkActions, clearable, deletionText, whyNotAll } from './deletion.ts';
+import { bulkActions, deletionText, whyNotAll } from './deletion.ts';
 
 const books = (which: 'it' | 'one') =>
   `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
 const counted = (total: number, capped = false) => ({ total, capped });
 
 it('of a status is the action of that status', () => {
-  expect(clearable.map((status) => bulkActions[status])).toEqual(
+  expect(clearableStatuses.map((status) => bulkActions[status])).toEqual(
     ['pending', 'canceled', 'completed'].map((status) => `delete_all_${status}`),
   );
 });

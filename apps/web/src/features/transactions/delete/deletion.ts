@@ -1,20 +1,17 @@
 import type {
   AdminTransaction,
   BulkDeleteAction,
+  ClearableStatus,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { totalText } from '../../../ui/pagination/showing-text.ts';
 
-/** The statuses whose payments can all be deleted at once. */
-export const clearable = ['pending', 'canceled', 'completed'] as const;
-export type Clearable = (typeof clearable)[number];
-
 /** The subject of a deletion. */
 export type Deletion =
   | { kind: 'one'; transaction: AdminTransaction }
   | { kind: 'selected'; ids: readonly number[] }
-  | { kind: 'all'; status: Clearable };
+  | { kind: 'all'; status: ClearableStatus };
 
 /** What is known of the list: the page that is shown, and the totals without a filter. */
 export type KnownList = {
@@ -28,7 +25,7 @@ export type KnownList = {
  * shown takes precedence over `counts`, which may be older. Null while the list is loading.
  */
 export function whyNotAll(
-  status: Clearable,
+  status: ClearableStatus,
   counts: ReadonlyMap<string, number> | null,
   list: KnownList | null,
 ): string | null {
@@ -43,7 +40,7 @@ export const bulkActions = {
   pending: 'delete_all_pending',
   canceled: 'delete_all_canceled',
   completed: 'delete_all_completed',
-} as const satisfies Record<Clearable, BulkDeleteAction>;
+} as const satisfies Record<ClearableStatus, BulkDeleteAction>;
 
 type Count = Pick<Pagination, 'total' | 'capped'>;
 
@@ -67,7 +64,7 @@ export function deletionText(deletion: Deletion, count: Count | null): string {
   }
 }
 
-function allText(status: Clearable, count: Count | null): string {
+function allText(status: ClearableStatus, count: Count | null): string {
   if (!count)
     return `All ${status} transactions will be removed from lists and statistics. Counting…`;
   if (count.total === 0) return `There are no ${status} transactions.`;

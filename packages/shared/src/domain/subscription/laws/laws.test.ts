@@ -14,9 +14,9 @@ import { DAY_MS } from '../../calendar.ts';
 import { daysLeft, daysLeftByPart, MAX_DAYS } from '../../expiry.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { purchaseEffect } from '../purchase-effect.ts';
+import { stretches } from '../remaining-time.ts';
 import { balanceOf, history, replay, worthLeft } from '../replay.ts';
 import { advance, currentStay, expiresAt, isRunning } from '../state.ts';
-import { stretches } from '../stretches.ts';
 
 /** Whether an end is as far ahead as any that is shown. */
 function reaches(end: Date | null, now: Date): boolean {
