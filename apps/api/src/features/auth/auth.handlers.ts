@@ -6,6 +6,7 @@ import type { Client } from '../../http/client.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { logSecurityEvent } from '../../log/security-event.ts';
 import { endAllSessions } from './account/end-other-sessions.ts';
+import { hasAdmin } from './admins.store.ts';
 import { login } from './login/login.ts';
 import { forgotPassword, RESET_LINK_SENT } from './password-reset/forgot-password.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
@@ -17,7 +18,6 @@ import type { SessionUser } from './session-user.store.ts';
 import { endSession } from './sessions/sessions.store.ts';
 import { showUser } from './show-user.ts';
 import { signIn } from './sign-ins/sign-in.ts';
-import { hasAdmin } from './users.store.ts';
 
 const PASSWORD_CHANGED = 'Password changed successfully!';
 

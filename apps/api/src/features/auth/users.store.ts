@@ -1,5 +1,5 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
-import { type DbOrTx, lockUntilCommit, Prisma } from '../../db.ts';
+import { type DbOrTx, Prisma } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
 import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/address-proofs.store.ts';
@@ -23,24 +23,6 @@ export function listUserRows(db: DbOrTx, ids: number[]): Promise<UserRow[]> {
 
 export async function isAddressTaken(db: DbOrTx, email: string): Promise<boolean> {
   return (await db.user.findUnique({ where: { email }, select: { id: true } })) !== null;
-}
-
-/** What a login is compared with: one query, whether or not the account exists. */
-export function findCredentials(db: DbOrTx, email: string) {
-  const forChat = {
-    emailProvenAt: true,
-    chatRemoteId: true,
-    chatOwnership: true,
-    chatPasswordKnown: true,
-  } as const;
-  const select = {
-    id: true,
-    passwordHash: true,
-    sessionVersion: true,
-    secondFactorSince: true,
-    ...forChat,
-  };
-  return db.user.findUnique({ where: { email }, select });
 }
 
 type NewUser = Pick<
@@ -114,48 +96,6 @@ export async function deleteUserRow(tx: DbOrTx, id: number): Promise<void> {
   await tx.user.delete({ where: { id }, select: { id: true } });
 }
 
-export async function hasAdmin(db: DbOrTx): Promise<boolean> {
-  return (await db.user.findFirst({ where: { role: 'admin' }, select: { id: true } })) !== null;
-}
-
-export async function hasOtherAdmin(tx: DbOrTx, id: number): Promise<boolean> {
-  const other = await tx.user.findFirst({
-    where: { role: 'admin', id: { not: id } },
-    select: { id: true },
-  });
-  return other !== null;
-}
-
-/** Locks the set of administrators until the commit. */
-export async function lockAdmins(tx: DbOrTx): Promise<void> {
-  await lockUntilCommit(tx, 'nobayon:admins');
-}
-
-export async function findPasswordHash(db: DbOrTx, id: number): Promise<string | null> {
-  const user = await db.user.findUnique({ where: { id }, select: { passwordHash: true } });
-  return user?.passwordHash ?? null;
-}
-
-/**
- * Sets a password and ends every session. Returns the new session version; null if the account was
- * deleted or its password is no longer `before`.
- */
-export async function replacePassword(
-  tx: DbOrTx,
-  id: number,
-  { passwordHash, before }: { passwordHash: string; before?: string },
-): Promise<number | null> {
-  const [changed] = await tx.user.updateManyAndReturn({
-    where: { id, ...(before !== undefined && { passwordHash: before }) },
-    // The chat service has the old one until the next sync.
-    data: { passwordHash, sessionVersion: { increment: 1 }, chatPasswordKnown: false },
-    select: { sessionVersion: true },
-  });
-  // The change of address may be the reason for the new password.
-  if (changed) await dropAddressChange(tx, id);
-  return changed?.sessionVersion ?? null;
-}
-
 /**
  * Marks a user's address as confirmed. From the next sync on, any account in the chat service with
  * that address is theirs. That sync also checks whether the account they had there still has it.
@@ -169,15 +109,6 @@ export async function proveAddress(db: DbOrTx, id: number, now: Date): Promise<v
 export function findStanding(db: DbOrTx, id: number) {
   const select = { role: true, emailProvenAt: true, secondFactorSince: true } as const;
   return db.user.findUnique({ where: { id }, select });
-}
-
-/** Stores the same password with a newer hash, unless it has changed meanwhile. */
-export async function rewriteHash(
-  db: DbOrTx,
-  id: number,
-  { before, after }: { before: string; after: string },
-): Promise<void> {
-  await db.user.updateMany({ where: { id, passwordHash: before }, data: { passwordHash: after } });
 }
 
 /**
@@ -199,17 +130,6 @@ export async function replaceAddress(
   // The address decides who owns an account in the chat service, so it has to be checked again.
   await tx.user.updateMany({ where: { id, chatRemoteId: null }, data: { chatOwnership: null } });
   return sessionVersion;
-}
-
-/** Ends all sessions of a user. Returns the new session version; null if the account is gone. */
-export async function endSessions(db: DbOrTx, id: number): Promise<number | null> {
-  const [ended] = await db.user.updateManyAndReturn({
-    where: { id },
-    data: { sessionVersion: { increment: 1 } },
-    select: { sessionVersion: true },
-  });
-  if (ended) await keepFailures(db, id, ended.sessionVersion);
-  return ended?.sessionVersion ?? null;
 }
 
 /** The recipient of an email about the account; null if it was deleted. */

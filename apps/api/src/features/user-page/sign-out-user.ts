@@ -6,9 +6,9 @@ import type { Caller } from '../../http/guard.ts';
 import type { Request } from '../../http/mount.ts';
 import { requireRecentFactor } from '../../http/require-recent-factor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { endSessions } from '../auth/credentials.store.ts';
 import { endSessionOf } from '../auth/sessions/sessions.store.ts';
 import { forgetDeviceOf, forgetOtherDevices } from '../auth/sign-ins/known-devices.store.ts';
-import { endSessions } from '../auth/users.store.ts';
 import { lockForEdit } from '../users/edit/lock-for-edit.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;

@@ -1,9 +1,9 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { endSessions } from '../credentials.store.ts';
 import type { Session } from '../sessions/session-token.ts';
 import { keepSession } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
-import { endSessions } from '../users.store.ts';
 
 /** Ends every session of a user except the current one, and forgets their devices. */
 export async function endOtherSessions(

@@ -6,8 +6,8 @@ import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
+import { findPasswordHash } from '../credentials.store.ts';
 import { requireOpenSession } from '../sessions/require-open-session.ts';
-import { findPasswordHash } from '../users.store.ts';
 import { askForProof, findAddress } from './address-proofs.store.ts';
 import { applyAddressChange } from './apply-address-change.ts';
 

@@ -5,11 +5,11 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../../../http/client.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { askForSecondStep } from '../../second-factor/sign-in/ask-for-second-step.ts';
+import { findCredentials } from '../credentials.store.ts';
 import { upgradeHash } from '../passwords/upgrade-hash.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
 import { afterSignIn } from '../sign-ins/after-sign-in.ts';
 import { recordFailedSignIn } from '../sign-ins/record-failed-sign-in.ts';
-import { findCredentials } from '../users.store.ts';
 
 type Deps = Pick<
   AppDeps,

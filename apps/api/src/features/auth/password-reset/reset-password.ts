@@ -10,6 +10,7 @@ import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { keepFailures } from '../../second-factor/factors/authenticator-apps.store.ts';
 import { proveByReset } from '../address/prove-by-reset.ts';
+import { replacePassword } from '../credentials.store.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
 import {
   forgetOtherDevices,
@@ -17,7 +18,6 @@ import {
   newDeviceToken,
   recordDevice,
 } from '../sign-ins/known-devices.store.ts';
-import { replacePassword } from '../users.store.ts';
 import { consumeReset, findReset } from './password-resets.store.ts';
 import { hashResetToken } from './reset-token.ts';
 

@@ -7,10 +7,11 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { findPasswordHash, replacePassword } from '../credentials.store.ts';
 import { dropReset } from '../password-reset/password-resets.store.ts';
 import { keepAfterChange } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
-import { findMailFacts, findPasswordHash, replacePassword } from '../users.store.ts';
+import { findMailFacts } from '../users.store.ts';
 import { requireUncommon } from './require-uncommon.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { rewriteHash } from '../users.store.ts';
+import { rewriteHash } from '../credentials.store.ts';
 import { isOldHash } from './password-hash.ts';
 
 /**

@@ -8,9 +8,10 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { giveFreePlan } from '../../subscriptions/given/give-free-plan.ts';
+import { hasAdmin, lockAdmins } from '../admins.store.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
-import { hasAdmin, insertUser, lockAdmins } from '../users.store.ts';
+import { insertUser } from '../users.store.ts';
 
 type Deps = Pick<
   AppDeps,

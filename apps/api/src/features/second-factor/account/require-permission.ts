@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
-import { findPasswordHash } from '../../auth/users.store.ts';
+import { findPasswordHash } from '../../auth/credentials.store.ts';
 
 /**
  * Required before something is added to an account: a recent second factor if the user has one,

@@ -1,6 +1,7 @@
 import type { DbOrTx } from '../../../db.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { hasOtherAdmin, lockAdmins, type UserRow } from '../../auth/users.store.ts';
+import { hasOtherAdmin, lockAdmins } from '../../auth/admins.store.ts';
+import type { UserRow } from '../../auth/users.store.ts';
 import { lockUser } from '../../subscriptions/subscriptions.store.ts';
 import { findAccount } from '../find-account.ts';
 
