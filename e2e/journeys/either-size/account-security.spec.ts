@@ -23,6 +23,7 @@ test('a customer sees where they are signed in, after a failed load, signs other
   const elsewhere = () => callApi(product.apiUrl, auth.login, { body: { email, password } });
   const [one, other] = [await elsewhere(), await elsewhere()];
   await signIn(page, customer);
+  await db.session.updateMany({ where: { userId: customer.user.id }, data: { device: null } });
   const cuts = [
     await breakReplies(page, accountSessions.list),
     await breakReplies(page, accountSignIns.list),
@@ -72,6 +73,9 @@ test('a customer sees where they are signed in, after a failed load, signs other
       .first()
       .click();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(dialog).toContainText(
+      /Sign out an unknown device\?Last used .+ from .+\. It will/,
+    );
     await inspectScreen(page, 'sign out a device?');
     await confirm.click();
     await expect(devices.getByRole('listitem')).toHaveCount(2);

@@ -1,3 +1,4 @@
+import type { Db } from '@nobayon/prisma/client.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
@@ -20,28 +21,53 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** Sets up an app on the security page and returns its key, with the recovery codes still shown. */
-async function setUpApp(page: Page, { password }: Customer) {
+async function setUpApp(page: Page, { password }: Customer, db: Db) {
   await page.goto('/account/security');
   await button(page, 'Set up app').click();
   const sheet = dialog(page, 'Set up an authenticator app');
+  const close = sheet.getByRole('button', { name: 'Close' });
   await sheet.getByLabel('Your password').fill(password);
   await button(page, 'Continue').click();
   await expect(
     sheet.getByRole('img', { name: 'QR code for your authenticator app' }),
   ).toBeVisible();
   await inspectScreen(page, 'second factor, QR code');
+  const enter = async (code: string) => {
+    await sheet.getByLabel('Code from the app').fill(code);
+    await button(page, 'Turn on').click();
+  };
+  await enter('12345');
+  await expect(sheet.getByText('Wrong code. Please try again.')).toBeVisible();
+  await expireStep(db);
+  await enter('12345');
+  await expect(sheet.getByText('This step has expired. Start again.')).toBeVisible();
+  await inspectScreen(page, 'second factor, expired');
+  await button(page, 'Start again').click();
   const link = await sheet.getByRole('link', { name: 'Open in your app' }).getAttribute('href');
   const key = new URL(link ?? '').searchParams.get('secret') ?? '';
-  await sheet.getByLabel('Code from the app').fill('12345');
-  await button(page, 'Turn on').click();
-  await expect(sheet.getByText('Wrong code. Please try again.')).toBeVisible();
-  await sheet.getByLabel('Code from the app').fill(codeOf(key));
-  // The codes, which are shown only once, do not wait for the page behind them.
-  const hold = await holdReply(page, accountFactors.show);
-  await button(page, 'Turn on').click();
+
+  // The codes, which are shown only once, do not wait for the page behind them. Until they are
+  // saved, they cannot be closed by mistake.
+  const holds = {
+    finish: await holdReply(page, accountFactors.finishApp),
+    show: await holdReply(page, accountFactors.show),
+  };
+  await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await enter(codeOf(key));
+  await expect(close).toBeDisabled();
+  await page.keyboard.press('Escape');
+  holds.finish.release();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
-  hold.release();
+  holds.show.release();
+  await page.keyboard.press('Escape');
+  await expect(close).toHaveCount(0);
+  await expect(sheet.getByText('Save these recovery codes')).toBeInViewport();
   return { key, sheet };
+}
+
+/** Waits until the current step is too old. */
+async function expireStep(db: Db): Promise<void> {
+  await db.factorTicket.updateMany({ data: { expiresAt: new Date(0) } });
 }
 
 test('an authenticator app is set up, required at login, unless a recovery code is used, and again before sensitive changes', async ({
@@ -51,7 +77,7 @@ test('an authenticator app is set up, required at login, unless a recovery code 
 }) => {
   const customer = await customers.create();
   await signIn(page, customer);
-  const { key, sheet } = await setUpApp(page, customer);
+  const { key, sheet } = await setUpApp(page, customer, db);
   await inspectScreen(page, 'recovery codes');
   const downloading = page.waitForEvent('download');
   await button(page, 'Download').click();
@@ -70,6 +96,12 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await field.fill('000000');
   await button(page, 'Sign in').click();
   await expect(page.getByRole('alert')).toContainText('Wrong code.');
+  await expireStep(db);
+  await button(page, 'Sign in').click();
+  await button(page, 'Start again').click();
+  // The login still has the password, and no error of its own.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button(page, 'Login').click();
   // Each code works once. The next one is accepted already, because clocks differ.
   await field.fill(codeOf(key, 1));
   await button(page, 'Sign in').click();
@@ -104,10 +136,16 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await change();
   await expect(question.getByLabel('Code from your authenticator app')).toBeFocused();
   await inspectScreen(page, 'confirm your identity before a change of password');
+  await expireStep(db);
+  await question.getByLabel('Code from your authenticator app').fill('000000');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByRole('alert')).toContainText('Wrong code.');
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alert')).toContainText('Confirm your identity');
 
   await goWithin(page, '/account/security');
+  const signIns = page.getByRole('list', { name: 'Recent sign-ins' }).getByRole('listitem');
+  await expect(signIns.filter({ hasText: 'Wrong code' })).toContainText('The password was correct');
   await button(page, 'Remove app').click();
   await button(page, 'Remove').click();
   await button(page, 'Use a recovery code').click();

@@ -95,3 +95,8 @@ function textByStatus(status: number): string {
 export function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'changed_meanwhile';
 }
+
+/** Whether a step of signing in, or of setting it up, has to be started again. */
+export function isStepExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_step_expired';
+}

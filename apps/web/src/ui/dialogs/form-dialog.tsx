@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './dialog.module.css';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
 
@@ -9,6 +9,10 @@ type Props = {
   isOpen: boolean;
   /** Whether an action is running, so that the dialog cannot be closed. */
   isBusy?: boolean;
+  /** Whether only its own buttons close it, because its content is shown only once. */
+  mustBeAnswered?: boolean;
+  /** Changes with each step of a longer task. Each step begins at its top. */
+  step?: string;
   size?: 'md' | 'xl';
   onClose: () => void;
   children: ReactNode;
@@ -24,13 +28,19 @@ export function FormDialog({
   title,
   isOpen,
   isBusy = false,
+  mustBeAnswered = false,
+  step,
   size = 'md',
   onClose,
   children,
 }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const close = isBusy ? () => undefined : onClose;
+  const close = isBusy || mustBeAnswered ? () => undefined : onClose;
   useCloseOnEscape(isOpen, close);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step !== undefined) content.current?.scrollTo(0, 0);
+  }, [step]);
   return (
     // Composed from parts, because Modal would add a header element, which is a second banner.
     <Modal.Root
@@ -43,10 +53,10 @@ export function FormDialog({
       transitionProps={{ transition: isPhone ? 'fade' : 'fade-down' }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={isPhone ? 0 : 'lg'} className={css.content}>
+      <Modal.Content ref={content} radius={isPhone ? 0 : 'lg'} className={css.content}>
         <div className={css.head}>
           <Modal.Title className={css.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size="lg" disabled={isBusy} />
+          {!mustBeAnswered && <Modal.CloseButton aria-label="Close" size="lg" disabled={isBusy} />}
         </div>
         <Modal.Body className={css.body}>{children}</Modal.Body>
       </Modal.Content>

@@ -3,7 +3,7 @@ import { accountFactors } from '@nobayon/shared/contract/second-factor/account-f
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors/call-error.ts';
+import { isStepExpired } from '../../api/errors/call-error.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { ErrorState } from '../errors/error-state.tsx';
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx';
@@ -26,10 +26,11 @@ export function ConfirmFactorDialog({ onConfirmed, onCancel }: Props) {
     try {
       await call(accountFactors.confirm, { body: { ticket, ...proof } });
     } catch (error) {
-      // The next attempt needs a new ticket.
-      const isExpired = error instanceof ApiError && error.code === 'second_step_expired';
-      if (isExpired || 'passkey' in proof) void asked.refetch();
-      throw error;
+      if (!isStepExpired(error) && !('passkey' in proof)) throw error;
+      // The next attempt needs a new ticket, with which a code can be tried at once.
+      const { data: next } = await asked.refetch();
+      if (!next || 'passkey' in proof) throw error;
+      await call(accountFactors.confirm, { body: { ticket: next.ticket, ...proof } });
     }
     onConfirmed();
   }

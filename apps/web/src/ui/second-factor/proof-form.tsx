@@ -6,10 +6,12 @@ import type {
 } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { isStepExpired } from '../../api/errors/call-error.ts';
 import { askBrowserForPasskey, supportsPasskeys } from '../../api/session/passkeys.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { factorErrorText } from './factor-error-text.ts';
+import { StartAgain } from './start-again.tsx';
 
 export type Proof = { code: string } | { passkey: PasskeyAnswer };
 
@@ -20,6 +22,8 @@ type Props = {
   /** The label of the button. */
   confirm: string;
   isDone?: boolean;
+  /** Omitted if an expired step is replaced by itself. */
+  onStartAgain?: () => void;
 };
 
 const fields = {
@@ -40,7 +44,8 @@ const fields = {
 } as const;
 
 /** Accepts a second factor of any kind that the user has. */
-export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = false }: Props) {
+export function ProofForm(props: Props) {
+  const { methods, askForPasskey, prove, confirm, isDone = false, onStartAgain } = props;
   const hasPasskey = methods.includes('passkey') && supportsPasskeys();
   const usual = methods.includes('app') ? 'app' : null;
   const [isRecovering, setRecovering] = useState(usual === null && !hasPasskey);
@@ -57,6 +62,10 @@ export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = fal
     () => input.current?.select(),
   );
   const isBusy = state.kind === 'busy' || state.kind === 'done' || isDone;
+
+  if (onStartAgain && state.kind === 'failed' && isStepExpired(state.error)) {
+    return <StartAgain error={state.error} onStartAgain={onStartAgain} />;
+  }
 
   function enter(event: FormEvent): void {
     event.preventDefault();

@@ -32,8 +32,8 @@ export function LoginPage() {
   useEarlyInput(form);
   const hasPasskeys = useSupportsPasskeys();
   const getLogIn = usePart(loadLogIn);
-  const { state, submit, step, leaveStep, enter, isEntered } = useLogin((error) =>
-    showFieldErrors(form, error),
+  const { state, error, submit, step, leaveStep, enter, isEntered } = useLogin((failure) =>
+    showFieldErrors(form, failure),
   );
 
   if (step) {
@@ -56,9 +56,7 @@ export function LoginPage() {
           {state.kind === 'idle' && here.kind === 'guest' && (
             <SessionEndedNotice left={here.left} />
           )}
-          {state.kind === 'failed' && (
-            <ErrorNotice text={loginErrorText(state.error)} error={state.error} />
-          )}
+          {error !== null && <ErrorNotice text={loginErrorText(error)} error={error} />}
           {isEntered && (
             <Notice kind="success" isResult>
               Login successful! Redirecting...

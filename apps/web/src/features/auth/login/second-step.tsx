@@ -34,6 +34,7 @@ export function SecondStep({ step: { ticket, methods }, isEntered, onEnter, onBa
           }
           confirm="Sign in"
           isDone={isEntered}
+          onStartAgain={onBack}
         />
         <Anchor component="button" type="button" size="sm" onClick={() => onBack()}>
           Back to Login

@@ -54,8 +54,11 @@ export function useLogin(onFailed: (error: unknown) => void) {
     navigate(afterLogin(entered, asked), { replace: true });
   });
 
+  // That there is a second step is no failure for a user who comes back from it.
+  const error = state.kind === 'failed' && !stepOf(state.error) ? state.error : null;
   return {
     state,
+    error,
     submit,
     step,
     leaveStep: () => setStep(null),

@@ -3,11 +3,10 @@ import { accountFactors } from '@nobayon/shared/contract/second-factor/account-f
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { invalidateFactors } from './factors-query.ts';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import type { SetUpProps } from './set-up-props.ts';
 
 export function NewRecoveryCodes({ onClose }: Pick<SetUpProps, 'onClose'>) {
@@ -19,23 +18,24 @@ export function NewRecoveryCodes({ onClose }: Pick<SetUpProps, 'onClose'>) {
     await invalidateFactors();
   });
   return (
-    <FormDialog title="New recovery codes" isOpen isBusy={state.kind === 'busy'} onClose={onClose}>
-      {codes ? (
-        <RecoveryCodeList codes={codes} onDone={onClose} />
-      ) : (
-        <Stack gap="md">
-          {state.kind === 'failed' && (
-            <ErrorNotice
-              text={serverText(state.error, 'Failed to create new codes. Please try again.')}
-              error={state.error}
-            />
-          )}
-          <Text>You get ten new codes. Your old codes will no longer work.</Text>
-          <Button loading={state.kind === 'busy'} onClick={() => void submit(undefined)}>
-            Create new codes
-          </Button>
-        </Stack>
-      )}
-    </FormDialog>
+    <RecoveryCodesDialog
+      title="New recovery codes"
+      isBusy={state.kind === 'busy'}
+      codes={codes}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        {state.kind === 'failed' && (
+          <ErrorNotice
+            text={serverText(state.error, 'Failed to create new codes. Please try again.')}
+            error={state.error}
+          />
+        )}
+        <Text>You get ten new codes. Your old codes will no longer work.</Text>
+        <Button loading={state.kind === 'busy'} onClick={() => void submit(undefined)}>
+          Create new codes
+        </Button>
+      </Stack>
+    </RecoveryCodesDialog>
   );
 }

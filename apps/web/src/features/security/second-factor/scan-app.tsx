@@ -3,25 +3,37 @@ import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { isStepExpired } from '../../../api/errors/call-error.ts';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { formErrorOf } from '../../../ui/errors/form-errors.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { StartAgain } from '../../../ui/second-factor/start-again.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
 
 type Props = {
   started: Reply<typeof accountFactors.startApp>;
+  onBusy: (isBusy: boolean) => void;
   onFinished: (recoveryCodes: string[] | null) => Promise<void>;
+  /** Gets another QR code, after which this one no longer works. */
+  onStartAgain: () => Promise<void>;
 };
 
 /** The QR code, the same as a key to type, and the first code of the app. */
-export function ScanApp({ started: { ticket, secret, uri }, onFinished }: Props) {
+export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
+  const { ticket, secret, uri } = started;
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { state, submit } = useSubmit(
     async () => {
-      const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
-      await onFinished(reply.recovery_codes);
+      // Closing the dialog now would lose the recovery codes.
+      onBusy(true);
+      try {
+        const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
+        await onFinished(reply.recovery_codes);
+      } finally {
+        onBusy(false);
+      }
     },
     () => input.current?.select(),
   );
@@ -29,6 +41,14 @@ export function ScanApp({ started: { ticket, secret, uri }, onFinished }: Props)
     state.kind === 'failed'
       ? formErrorOf(state.error, ['code'], 'Failed to set up the app. Please try again.')
       : null;
+
+  if (state.kind === 'failed' && isStepExpired(state.error)) {
+    return (
+      <StartAgain error={state.error} onStartAgain={onStartAgain}>
+        <Text>You get a new QR code. Remove the entry of the old one from your app.</Text>
+      </StartAgain>
+    );
+  }
 
   function finish(event: FormEvent): void {
     event.preventDefault();

@@ -7,14 +7,13 @@ import {
   PasskeyNotUsedError,
   supportsPasskeys,
 } from '../../../api/session/passkeys.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { type FormError, formErrorOf } from '../../../ui/errors/form-errors.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { invalidateFactors } from './factors-query.ts';
 import { PasswordFirst } from './password-first.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import type { SetUpProps } from './set-up-props.ts';
 
 /** The steps: name and password, the browser's dialog, recovery codes. */
@@ -42,10 +41,13 @@ export function SetUpPasskey({ isOn, onClose }: SetUpProps) {
   }
 
   return (
-    <FormDialog title="Add a passkey" isOpen isBusy={state.kind === 'busy'} onClose={onClose}>
-      {codes ? (
-        <RecoveryCodeList codes={codes} onDone={onClose} />
-      ) : supportsPasskeys() ? (
+    <RecoveryCodesDialog
+      title="Add a passkey"
+      isBusy={state.kind === 'busy'}
+      codes={codes}
+      onClose={onClose}
+    >
+      {supportsPasskeys() ? (
         <form noValidate onSubmit={make}>
           <Stack gap="md">
             {formError && state.kind === 'failed' && (
@@ -75,7 +77,7 @@ export function SetUpPasskey({ isOn, onClose }: SetUpProps) {
       ) : (
         <Notice kind="info">This browser does not support passkeys. Use a newer browser.</Notice>
       )}
-    </FormDialog>
+    </RecoveryCodesDialog>
   );
 }
 

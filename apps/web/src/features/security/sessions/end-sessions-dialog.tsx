@@ -8,6 +8,8 @@ import { serverText } from '../../../api/errors/error-text.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 
 /** What to end: one session, or all except the current one. */
@@ -19,6 +21,7 @@ const FAILED = 'Failed to sign out. Please try again.';
 export function EndSessionsDialog({ dialog }: { dialog: DialogOf<Ending> }) {
   const { subject, isOpen, close } = dialog;
   const queries = useQueryClient();
+  const { timeZone } = useAppConfig();
   const ending = useSingleMutation({
     mutationFn: end,
     onSuccess: close,
@@ -33,7 +36,7 @@ export function EndSessionsDialog({ dialog }: { dialog: DialogOf<Ending> }) {
 
   return (
     <ConfirmDialog
-      {...textsOf(subject)}
+      {...textsOf(subject, timeZone)}
       confirm="Sign out"
       isOpen={isOpen}
       isBusy={ending.isPending}
@@ -47,17 +50,18 @@ export function EndSessionsDialog({ dialog }: { dialog: DialogOf<Ending> }) {
   );
 }
 
-function textsOf(ending: Ending | null): { title: string; text: string } {
+function textsOf(ending: Ending | null, timeZone: string): { title: string; text: string } {
   if (ending?.kind !== 'one') {
     return {
       title: 'Sign out all other devices?',
       text: 'This device stays signed in. All other devices will need to sign in again.',
     };
   }
-  const device = ending.session.device ?? 'this device';
+  const { device, address, last_used_at } = ending.session;
+  const lastUsed = [formatDateTimeIn(last_used_at, timeZone), address].filter(Boolean);
   return {
-    title: `Sign out ${device}?`,
-    text: 'It will need to sign in again with your password.',
+    title: `Sign out ${device ?? 'an unknown device'}?`,
+    text: `Last used ${lastUsed.join(' from ')}. It will need to sign in again.`,
   };
 }
 

@@ -2,13 +2,10 @@ import { accountSignIns, type SignIn } from '@nobayon/shared/contract/account/ac
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { DeviceList } from '../../../ui/devices/device-list.tsx';
-import { DeviceRow } from '../../../ui/devices/device-row.tsx';
+import { SignInRow } from '../../../ui/devices/sign-in-row.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
-import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
-import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { SecuritySection } from '../security-section.tsx';
 
 export function SignInsSection() {
@@ -16,7 +13,7 @@ export function SignInsSection() {
     <SecuritySection
       id="sign-ins"
       title="Recent sign-ins"
-      text="If you do not recognize a successful sign-in, change your password."
+      text="If you do not recognize a successful sign-in or a wrong code, change your password."
     >
       <SignIns />
     </SecuritySection>
@@ -35,7 +32,6 @@ function SignIns() {
 }
 
 function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
-  const { timeZone } = useAppConfig();
   if (signIns.length === 0) {
     return (
       <EmptyState
@@ -47,18 +43,8 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
   return (
     <DeviceList label="Recent sign-ins">
       {signIns.map((signIn) => (
-        <DeviceRow
-          key={signIn.id}
-          device={signIn.device}
-          badge={<Outcome {...signIn} />}
-          facts={[formatDateTimeIn(signIn.at, timeZone), signIn.address]}
-        />
+        <SignInRow key={signIn.id} signIn={signIn} />
       ))}
     </DeviceList>
   );
-}
-
-function Outcome({ outcome, is_new_device }: SignIn) {
-  if (outcome === 'wrong_password') return <ToneBadge tone="red">Wrong password</ToneBadge>;
-  return is_new_device ? <ToneBadge tone="yellow">New device</ToneBadge> : null;
 }

@@ -8,7 +8,9 @@ import { showSuccessToast } from '../../../../ui/feedback/toast.tsx';
 import { useSingleMutation } from '../../../../ui/hooks/use-single-mutation.ts';
 import { invalidateUsers } from '../../users-query.ts';
 
-export type SessionsToEnd = { kind: 'one'; id: string; device: string } | { kind: 'all' };
+export type SessionsToEnd =
+  | { kind: 'one'; id: string; device: string; lastUsed: string }
+  | { kind: 'all' };
 
 type Props = { name: string; userId: number; dialog: DialogOf<SessionsToEnd> };
 
@@ -32,7 +34,7 @@ export function EndSessionsDialog({ name, userId, dialog: { subject, isOpen, clo
       title={isOne ? `Sign ${name} out of ${subject.device}?` : `Sign ${name} out everywhere?`}
       text={
         isOne
-          ? 'That device will need to sign in again.'
+          ? `Last used ${subject.lastUsed}. That device will need to sign in again.`
           : 'All devices will need to sign in again. The password does not change.'
       }
       confirm="Sign out"

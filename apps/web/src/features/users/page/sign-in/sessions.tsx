@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { query } from '../../../../api/client.ts';
 import { DeviceList } from '../../../../ui/devices/device-list.tsx';
 import { DeviceRow } from '../../../../ui/devices/device-row.tsx';
+import { SignInRow } from '../../../../ui/devices/sign-in-row.tsx';
 import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
-import { ToneBadge } from '../../../../ui/feedback/tone-badge.tsx';
 import { formatDateTimeIn } from '../../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import type { SessionsToEnd } from './end-sessions-dialog.tsx';
@@ -61,16 +61,8 @@ export function Sessions({ userId, ending, isSelf }: Props) {
         <>
           <h3 className={css.title}>Recent sign-ins</h3>
           <DeviceList label="Recent sign-ins">
-            {shownSignIns.map(({ id, device, at, address, outcome, is_new_device }) => (
-              <DeviceRow
-                key={id}
-                device={device}
-                badge={
-                  outcomeBadge(outcome) ??
-                  (is_new_device && <ToneBadge tone="yellow">New device</ToneBadge>)
-                }
-                facts={[formatDateTimeIn(at, timeZone), address]}
-              />
+            {shownSignIns.map((signIn) => (
+              <SignInRow key={signIn.id} signIn={signIn} />
             ))}
           </DeviceList>
         </>
@@ -102,16 +94,10 @@ function SessionRow({ session, timeZone, onEnd }: RowProps) {
       c="var(--mantine-color-error)"
       size="compact-sm"
       aria-label={`Sign out ${name}, last used ${lastUsed}`}
-      onClick={() => onEnd({ kind: 'one', id, device: device ?? 'this device' })}
+      onClick={() => onEnd({ kind: 'one', id, device: device ?? 'an unknown device', lastUsed })}
     >
       Sign out
     </Button>
   );
   return <DeviceRow device={name} action={end} facts={[lastUsed, address]} />;
-}
-
-function outcomeBadge(outcome: string) {
-  if (outcome === 'wrong_password') return <ToneBadge tone="red">Wrong password</ToneBadge>;
-  if (outcome === 'wrong_second_factor') return <ToneBadge tone="red">Wrong code</ToneBadge>;
-  return null;
 }
