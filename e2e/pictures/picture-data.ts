@@ -33,7 +33,9 @@ export async function createPictureData(product: Product) {
   };
   const demo: Customer = {
     ...demoAccount,
-    ...(await callApi(product.apiUrl, auth.login, { body: demoAccount })),
+    ...(await callApi(product.apiUrl, auth.login, {
+      body: { email: demoAccount.email, password: demoAccount.password },
+    })),
   };
   const newcomer = await customers.registerAndConfirm('Sanjida');
   const unreached = await customers.registerAndConfirm('Rupa', { phone: null });
