@@ -57,6 +57,7 @@ CMD ["node", "apps/sandbox/src/main.ts"]
 
 FROM ${CADDY_IMAGE} AS web
 COPY ops/caddy/Caddyfile /etc/caddy/Caddyfile
+COPY ops/caddy/unavailable.html /etc/caddy/pages/unavailable.html
 COPY --from=build /app/apps/web/headers.caddy /etc/caddy/headers.caddy
 COPY --from=build /app/apps/web/dist /srv
 # Not the image's own folders: those are root's, and may be volumes already.

@@ -54,6 +54,11 @@ async function checkOutage(smoke: Smoke, { service, answers }: Outage): Promise<
   await report.check('calls are answered as they should be meanwhile', () =>
     assertAnswered(smoke, customer, answers),
   );
+  if (service === 'api') {
+    await report.check('a browser that opens a page gets one, which tries again', () =>
+      assertUnavailablePage(stack.webUrl),
+    );
+  }
   await tryToComeBack(smoke, customer, duringReturn);
 
   await stack.docker('start', id);
@@ -90,6 +95,18 @@ async function assertAnswered(
   );
   assert.ok(expected.includes(answer.status), answer.text);
   return answer.text;
+}
+
+/** Gateways send browsers back to the API itself. */
+async function assertUnavailablePage(webUrl: string): Promise<void> {
+  const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const answer = await fetch(`${webUrl}/api/payment/return/sslcommerz/X/success`, {
+    method: 'POST',
+    headers,
+  });
+  assert.equal(answer.status, 503);
+  assert.equal(answer.headers.get('Refresh'), '5');
+  assert.match(await answer.text(), /<h1>Temporarily unavailable<\/h1>/);
 }
 
 /** It may or may not get a reply. */
