@@ -1,6 +1,6 @@
 import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
-import { plans } from '@nobayon/shared/contract/plans.ts';
+import { adminPlans, plans } from '@nobayon/shared/contract/plans.ts';
 import { sampleUser as user } from '@nobayon/shared/testing/sample-user.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,14 @@ describe('a 401', () => {
     expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
   });
 
-  it('of an administrators’ call ends the session with its own reason', async () => {
+  it('of an administrators’ call ends the session as well', async () => {
+    session.welcome('t1', user);
+    json(401, refused);
+    await expect(call(adminPlans.list, {})).rejects.toThrow(ApiError);
+    expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
+  });
+
+  it('of an administrator’s change of password has a reason of its own', async () => {
     session.welcome('t1', user);
     json(401, refused);
     const body = { currentPassword: 'padma6', newPassword: 'megna6' };

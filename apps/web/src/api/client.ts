@@ -1,3 +1,4 @@
+import type { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { EndpointSpec, Input, Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { type ErrorCode, ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
@@ -16,6 +17,8 @@ import { session } from './session/session.ts';
 import { openSetup, stepUp } from './session/step-up.ts';
 import { watchSlow } from './slow-calls.ts';
 
+// Not imported from the contract, to keep that out of this script.
+const ADMIN_PASSWORD: typeof adminAccount.changePassword.path = '/api/admin/change-password';
 const TIMEOUT_MS = 20_000;
 
 type CallOptions = {
@@ -78,7 +81,7 @@ async function callOnce<E extends EndpointSpec>(
   if (response.ok) return parseReply(endpoint, body);
   // A 401 of the login is about the password; any other is about the token.
   if (response.status === 401 && token && endpoint.path !== auth.login.path) {
-    session.end(token, endpoint.access === 'admin' ? 'unauthorized' : 'ended');
+    session.end(token, endpoint.path === ADMIN_PASSWORD ? 'unauthorized' : 'ended');
   }
   throw new ApiError(response.status, parseError(body), retryAfter(response.headers));
 }

@@ -1,5 +1,6 @@
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies, disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
@@ -28,6 +29,7 @@ async function leaveList(page: Page): Promise<void> {
 test('the first plan: an empty list, errors that keep the input, and the plan', async ({
   page,
   admin,
+  customers,
 }) => {
   await signIn(page, admin);
   await page.goto('/admin/plans');
@@ -51,6 +53,20 @@ test('the first plan: an empty list, errors that keep the input, and the plan', 
   await expect(planField(page, 'GUID')).toBeFocused();
   await fillInPlan(page, { GUID: '' });
   await leaveList(page);
+  await test.step('the session ends, and the input is there again after the login', async () => {
+    await customers.endSessions(admin);
+    await savePlan(page);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status')).toHaveText(
+      'Your session has ended. Sign in again.What you entered is kept for 15 minutes.',
+    );
+    await logIn(page, admin);
+    await expect(planForm(page).getByRole('status')).toContainText('Your session ended');
+    await inspectScreen(page, 'add plan, input restored');
+    for (const [label, value] of Object.entries({ ...goodPlan, 'Monthly price': '299.50' })) {
+      await expect(planField(page, label)).toHaveValue(value);
+    }
+  });
   const cut = await disconnect(page, adminPlans.create);
   await savePlan(page);
   await expect(planForm(page).getByRole('alert')).toContainText('Failed to save plan');

@@ -94,6 +94,8 @@ test('a logout ends this session, on the server and in every tab, and no other',
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
+  // What would be kept if the session had ended by itself.
+  await page.evaluate((input) => sessionStorage.setItem('unsavedInput', input), email);
   const logout = page.waitForResponse((response) => response.url().endsWith(auth.logout.path));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');

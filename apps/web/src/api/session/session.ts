@@ -4,7 +4,7 @@ import { browserStorage, type SessionStorage } from './browser-storage.ts';
 
 /**
  * Why a session is over, other than by signing out. The server rejected the token if it `ended`:
- * `unauthorized` for a call of an administrator's page.
+ * `unauthorized` for the one call for which the specification has a text of its own.
  */
 const ends = ['signed_out_everywhere', 'ended', 'unauthorized'] as const;
 type SessionEnd = (typeof ends)[number];

@@ -3,7 +3,9 @@ import { connection, followConnection } from '../../api/connection.ts';
 import { loadAppConfig } from '../../api/load-app-config.ts';
 import { readUser } from '../../api/session/read-user.ts';
 import { restoreSession } from '../../api/session/refresh-user.ts';
-import { followOtherTabs, session } from '../../api/session/session.ts';
+import { followOtherTabs, type Session, session } from '../../api/session/session.ts';
+import { forgetInput } from '../../api/session/unsaved-input.ts';
+import { readInput } from '../../ui/form/unsaved/read-input.ts';
 import { preloadPage } from '../pages.ts';
 import { paths } from '../paths.ts';
 
@@ -27,6 +29,7 @@ export async function startSession(): Promise<void> {
     if (now.kind === 'unreachable' && now.known) setTimeout(session.retry, RETRY_MS);
     // While the login shows its success message, the next page is loaded.
     if (now.kind === 'welcome') void preloadPage(homes[now.user.role], 'signed_in');
+    dropInput(now);
     // The server may have been unavailable when the page was opened.
     void loadAppConfig();
   });
@@ -42,4 +45,12 @@ export async function startSession(): Promise<void> {
     loadAppConfig(),
     new Promise((resolve) => setTimeout(resolve, NAMES_WAIT_MS)),
   ]);
+}
+
+/** Unsaved input is kept for the user whose session ended by itself. */
+function dropInput(now: Session): void {
+  const isLeft = now.kind === 'guest' && now.left.startsWith('signed_out');
+  if (isLeft) forgetInput();
+  // Removes that of another user.
+  if (now.kind === 'welcome') readInput(now.user.id);
 }

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { showSuccessToast } from '../feedback/toast.tsx';
 import type { SaveFormProps } from '../form/save-form.tsx';
+import { useReopenedForm } from '../form/unsaved/use-unsaved-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { DialogOf } from './use-dialog.ts';
 
@@ -8,20 +10,27 @@ type Texts = { title: string; done: string };
 
 type Props<Subject> = {
   dialog: DialogOf<Subject>;
+  /** "coupon". */
+  noun: string;
+  /** Of what is edited. */
+  schema: z.ZodType<Subject>;
   add: Texts;
   edit: Texts;
   children: (form: SaveFormProps<Subject>) => ReactNode;
 };
 
 /** The dialog to add or edit something. Each time it opens, the form is reset. */
-export function SaveDialog<Subject>({ dialog, add, edit, children }: Props<Subject>) {
+export function SaveDialog<Subject>(props: Props<Subject>) {
+  const { dialog, noun, schema, add, edit, children } = props;
   const { subject, isOpen, key, open, close } = dialog;
   const [isBusy, setBusy] = useState(false);
+  useReopenedForm(noun, schema, open);
   const { title, done } = subject ? edit : add;
   return (
     <FormDialog title={title} isOpen={isOpen} isBusy={isBusy} onClose={close}>
       <Fragment key={key}>
         {children({
+          noun,
           subject,
           onBusy: setBusy,
           onSaved: () => showSuccessToast(done),

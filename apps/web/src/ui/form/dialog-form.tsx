@@ -3,6 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DialogButtons } from '../dialogs/form-dialog.tsx';
 import { focusFirstError } from '../errors/form-errors.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { type Identity, useUnsavedInput } from './unsaved/use-unsaved-input.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The props that a dialog passes to its form. */
@@ -22,6 +24,8 @@ type Props<Values extends Record<string, unknown>> = DialogFormProps & {
   onFailed?: (error: unknown) => unknown;
   /** Renders the error above the fields. */
   showError?: (error: unknown) => ReactNode;
+  /** Set if what is entered survives the end of the session. */
+  identity?: Identity;
   /** Content below the fields, at a larger distance. */
   more?: ReactNode;
   children: ReactNode;
@@ -32,18 +36,22 @@ type Props<Values extends Record<string, unknown>> = DialogFormProps & {
  */
 export function DialogForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, submitText, isDestructive = false, isWaiting = false } = props;
-  const { save, onFailed, showError } = props;
+  const { save, onFailed, showError, identity } = props;
   const { more, onBusy, onClose, children } = props;
   const { state, submit } = useSubmit(async (values: Values) => {
     onBusy(true);
     await save(values).finally(() => onBusy(false));
     onClose();
   }, onFailed);
+  const isRestored = useUnsavedInput(form, identity);
   const isBusy = state.kind === 'busy' || state.kind === 'done';
 
   return (
     <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
+        {isRestored && state.kind === 'idle' && (
+          <Notice kind="info">Your session ended before this was saved. Your input is back.</Notice>
+        )}
         {state.kind === 'failed' && showError?.(state.error)}
         {children}
       </Stack>

@@ -6,10 +6,12 @@ import { FormErrorNotice } from '../errors/error-notice.tsx';
 import { fieldErrors, formErrorOf, showFormError } from '../errors/form-errors.ts';
 import { showSuccessToast } from '../feedback/toast.tsx';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
+import type { Identity } from './unsaved/use-unsaved-input.ts';
 
 export type Note = { note: string };
 
 type Props = DialogFormProps & {
+  identity: Identity;
   /** What is marked as resolved, for the toast: "#1042". */
   name: string;
   schema: z.ZodType;
@@ -24,7 +26,7 @@ type Props = DialogFormProps & {
 
 /** The form in which an administrator notes what was done about something that needed attention. */
 export function ResolveForm(props: Props) {
-  const { name, schema, savedWhere, resolve, refresh, onBusy, onClose, children } = props;
+  const { identity, name, schema, savedWhere, resolve, refresh, onBusy, onClose, children } = props;
   const form = useForm<Note>({
     initialValues: { note: '' },
     validate: (values) => fieldErrors(schema, values),
@@ -32,6 +34,7 @@ export function ResolveForm(props: Props) {
   return (
     <DialogForm
       form={form}
+      identity={identity}
       submitText="Mark as resolved"
       save={async (note) => {
         await resolve(note);

@@ -6,6 +6,8 @@ import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
 
 /** The props that a dialog passes to its form. */
 export type SaveFormProps<Subject> = DialogFormProps & {
+  /** "coupon": in the button, and to find unsaved input again. */
+  noun: string;
   /** Null for a new one. */
   subject: Subject | null;
   onSaved: () => void;
@@ -15,8 +17,6 @@ export type SaveFormProps<Subject> = DialogFormProps & {
 
 type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subject> & {
   form: UseFormReturnType<Values>;
-  /** The noun of the button: "coupon". */
-  noun: string;
   /** The text of the error: "Failed to save coupon". */
   failed: string;
   save: (values: Values) => Promise<void>;
@@ -27,7 +27,7 @@ type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subj
 };
 
 /** A form that adds or edits something, and handles edit conflicts. */
-export function SaveForm<Subject, Values extends Record<string, unknown>>(
+export function SaveForm<Subject extends { id: number }, Values extends Record<string, unknown>>(
   props: Props<Subject, Values>,
 ) {
   const { subject, form, noun, failed, save, formErrorOf, find, children } = props;
@@ -51,6 +51,7 @@ export function SaveForm<Subject, Values extends Record<string, unknown>>(
           onGone={onClose}
         />
       )}
+      identity={{ noun, subject }}
       onBusy={onBusy}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { GuestReason } from '../../../api/session/session.ts';
+import { keptInput } from '../../../api/session/unsaved-input.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
 type SessionEnd = { kind: ComponentProps<typeof Notice>['kind']; text: string };
@@ -15,5 +16,11 @@ const sessionEnds = {
 /** Shown on the login page: why the previous session ended. */
 export function SessionEndedNotice({ left }: { left: GuestReason }) {
   const departure = sessionEnds[left];
-  return departure && <Notice kind={departure.kind}>{departure.text}</Notice>;
+  if (!departure) return null;
+  return (
+    <Notice kind={departure.kind}>
+      <div>{departure.text}</div>
+      {keptInput() !== null && <div>What you entered is kept for 15 minutes.</div>}
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
+import { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
 import { SaveDialog } from '../../../ui/dialogs/save-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { formErrorOf } from '../../../ui/errors/form-errors.ts';
@@ -25,6 +25,8 @@ export function CouponDialog({ dialog, ...more }: Props) {
   return (
     <SaveDialog
       dialog={dialog}
+      noun="coupon"
+      schema={AdminCoupon}
       add={{ title: 'Add New Coupon', done: 'Coupon created successfully' }}
       edit={{ title: 'Edit coupon', done: 'Coupon updated successfully' }}
     >
@@ -46,7 +48,6 @@ function CouponForm({ page, proposedCode, ...props }: FormProps) {
     <SaveForm
       {...props}
       form={form}
-      noun="coupon"
       failed={FAILED}
       save={(values) => saveCoupon(coupon, values)}
       formErrorOf={couponFormError}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
+import { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { SaveDialog } from '../../../ui/dialogs/save-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { formErrorOf } from '../../../ui/errors/form-errors.ts';
@@ -16,6 +16,8 @@ export function PlanDialog({ dialog }: { dialog: DialogOf<AdminPlan> }) {
   return (
     <SaveDialog
       dialog={dialog}
+      noun="plan"
+      schema={AdminPlan}
       add={{ title: 'Add plan', done: 'Plan created successfully' }}
       edit={{ title: 'Edit plan', done: 'Plan updated successfully' }}
     >
@@ -31,7 +33,6 @@ function PlanForm(props: SaveFormProps<AdminPlan>) {
     <SaveForm
       {...props}
       form={form}
-      noun="plan"
       failed={FAILED}
       save={(values) => savePlan(plan, values)}
       formErrorOf={planFormError}

@@ -16,6 +16,7 @@ export function ResolveDialog({ dialog }: { dialog: DialogOf<AttentionItem> }) {
       {({ id, reason, transaction }, props) => (
         <ResolveForm
           {...props}
+          identity={{ noun: 'attention', subject: { id } }}
           name={`#${transaction.id}`}
           schema={adminTransactions.resolve.body}
           savedWhere="Saved with the payment and in the audit log."

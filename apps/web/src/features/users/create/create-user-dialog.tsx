@@ -1,11 +1,13 @@
 import { useForm } from '@mantine/form';
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
+import { useReopenedForm } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { plansForNew } from '../form/plan-options.ts';
 import { PlanSelect } from '../form/plan-select.tsx';
 import { showUserError } from '../form/show-user-error.ts';
@@ -15,7 +17,8 @@ import { createBodyOf, createErrors, newUser, type UserValues } from '../form/us
 import { invalidateUsers } from '../users-query.ts';
 
 export function CreateUserDialog({ dialog }: { dialog: DialogOf<null> }) {
-  const { isOpen, key, close } = dialog;
+  const { isOpen, key, open, close } = dialog;
+  useReopenedForm('user', z.null(), open);
   const [isBusy, setBusy] = useState(false);
   return (
     <FormDialog title="Create New User" isOpen={isOpen} isBusy={isBusy} onClose={close}>
@@ -37,6 +40,7 @@ function CreateUserForm(props: DialogFormProps) {
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: 'user', subject: null }}
       submitText="Create user"
       save={create}
       onFailed={(error) => showUserError(form, 'create', error)}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { AdminWallet } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { AdminWallet } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import { SaveDialog } from '../../../ui/dialogs/save-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { formErrorOf } from '../../../ui/errors/form-errors.ts';
@@ -16,6 +16,8 @@ export function WalletDialog({ dialog }: { dialog: DialogOf<AdminWallet> }) {
   return (
     <SaveDialog
       dialog={dialog}
+      noun="wallet"
+      schema={AdminWallet}
       add={{ title: 'Add wallet', done: 'Wallet created successfully' }}
       edit={{ title: 'Edit wallet', done: 'Wallet updated successfully' }}
     >
@@ -31,7 +33,6 @@ function WalletForm(props: SaveFormProps<AdminWallet>) {
     <SaveForm
       {...props}
       form={form}
-      noun="wallet"
       failed={FAILED}
       save={(values) => saveWallet(wallet, values)}
       formErrorOf={walletFormError}

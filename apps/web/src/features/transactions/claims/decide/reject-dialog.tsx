@@ -48,6 +48,7 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: 'rejection', subject: { id } }}
       submitText="Reject payment"
       isDestructive
       save={reject}

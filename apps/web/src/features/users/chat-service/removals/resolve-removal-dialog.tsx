@@ -19,6 +19,7 @@ export function ResolveRemovalDialog({ dialog }: { dialog: DialogOf<ChatRemoval>
       {({ id, name, email }, props) => (
         <ResolveForm
           {...props}
+          identity={{ noun: 'removal', subject: { id } }}
           name={name}
           schema={chatRemovals.settle.body}
           savedWhere="Saved in the audit log."

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { forgetInput, keptInput } from '../../../api/session/unsaved-input.ts';
+
+const Input = z.object({
+  userId: z.int(),
+  /** Identifies the form and what it is about: "plan 7", "plan new". */
+  form: z.string(),
+  /** What it is about; null for something new. */
+  subject: z.json(),
+  values: z.record(z.string(), z.json()),
+  /** Until when it is kept (ms). */
+  until: z.number(),
+});
+export type UnsavedInput = z.infer<typeof Input>;
+
+/** What this user had entered when their session ended. Anything else is removed. */
+export function readInput(userId: number): UnsavedInput | null {
+  const json = keptInput();
+  if (json === null) return null;
+  const { data } = Input.safeParse(parseJson(json));
+  if (data?.userId === userId && data.until > Date.now()) return data;
+  forgetInput();
+  return null;
+}
+
+/** Passwords are entered again. */
+export function withoutPasswords<Values extends object>(values: Values): Partial<Values> {
+  const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
+  return Object.fromEntries(kept) as Partial<Values>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
