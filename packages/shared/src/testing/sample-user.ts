@@ -15,6 +15,7 @@ export const sampleUser: User = {
   price_paid: null,
   expiry_date: null,
   plan_id: null,
+  plan_archived: false,
   billing_cycle: null,
   carried_days: 0,
 };

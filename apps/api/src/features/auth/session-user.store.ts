@@ -14,7 +14,8 @@ export const accountColumns = Prisma.sql`
   u.role::text AS role, u.session_version AS "sessionVersion",
   paid.plan_id AS "planId", paid.cycle::text AS cycle, paid.list_price AS "listPrice",
   paid.price_paid AS "pricePaid", paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
-  plan.name AS "planName", plan.monthly_price AS "monthlyPrice"`;
+  plan.name AS "planName", plan.monthly_price AS "monthlyPrice",
+  plan.archived_at AS "planArchivedAt"`;
 export const joinSubscription = Prisma.sql`
   LEFT JOIN subscriptions paid ON paid.user_id = u.id
   LEFT JOIN plans plan ON plan.id = paid.plan_id`;
@@ -23,6 +24,7 @@ export type AccountRow = Omit<SessionUser, 'subscription'> & {
   cycle: BillingCycle | null;
   carriedDays: number;
   planExpiresAt: Date | null;
+  planArchivedAt: Date | null;
 } & (
     | {
         planId: number;
@@ -61,6 +63,7 @@ function subscriptionOf(row: AccountRow): ShownUser['subscription'] {
     planExpiresAt,
     planName,
     monthlyPrice,
+    planArchivedAt,
   } = row;
   return {
     planId,
@@ -69,6 +72,6 @@ function subscriptionOf(row: AccountRow): ShownUser['subscription'] {
     pricePaid,
     carriedDays,
     expiresAt: planExpiresAt,
-    plan: { name: planName, monthlyPrice },
+    plan: { name: planName, monthlyPrice, archivedAt: planArchivedAt },
   };
 }

@@ -12,7 +12,7 @@ const monthly: Subscription = {
   pricePaid: 399_20,
   carriedDays: 5,
   expiresAt,
-  plan: { name: 'Pro', monthlyPrice: 599_00 },
+  plan: { name: 'Pro', monthlyPrice: 599_00, archivedAt: null },
 };
 
 function userWith(subscription: Subscription | null): ShownUser {

@@ -17,7 +17,7 @@ type Subscription = NonNullable<UserRow['subscription']>;
 type ShownSubscription = Pick<
   Subscription,
   'planId' | 'cycle' | 'listPrice' | 'pricePaid' | 'carriedDays' | 'expiresAt'
-> & { plan: Pick<Subscription['plan'], 'name' | 'monthlyPrice'> };
+> & { plan: Pick<Subscription['plan'], 'name' | 'monthlyPrice' | 'archivedAt'> };
 
 /** A user in the shape of the API, with the plan of their subscription. */
 export function showUser({ subscription, ...user }: ShownUser): User {
@@ -35,9 +35,14 @@ export function showUser({ subscription, ...user }: ShownUser): User {
     price_paid: subscription?.cycle ? toTaka(subscription.pricePaid) : null,
     expiry_date: subscription?.expiresAt?.toISOString() ?? null,
     plan_id: subscription?.planId ?? null,
+    plan_archived: isPlanArchived({ subscription }),
     billing_cycle: subscription?.cycle ?? null,
     carried_days: subscription?.carriedDays ?? 0,
   };
+}
+
+export function isPlanArchived({ subscription }: Pick<ShownUser, 'subscription'>): boolean {
+  return subscription !== null && subscription.plan.archivedAt !== null;
 }
 
 /** A purchased plan keeps the price it was bought at; a given plan shows the current price. */

@@ -1,8 +1,8 @@
 import type { Settings } from '../../deps.ts';
 import type { Fields } from '../audit/changes-between.ts';
+import { isPlanArchived } from '../auth/show-user.ts';
 import type { UserRow } from '../auth/users.store.ts';
 import { auditedExpiry } from '../subscriptions/given/audited-expiry.ts';
-import { isPlanArchived } from './show-admin-user.ts';
 
 /** What the audit says of a user: what an administrator may change, as it is read on the screen. */
 export function auditedUser(

@@ -7,7 +7,6 @@ export function showAdminUser(row: UserRow): AdminUser {
   return {
     ...showUser(row),
     pending_email: pendingEmail(row),
-    plan_archived: isPlanArchived(row),
     has_second_factor: row.secondFactorSince !== null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
@@ -18,10 +17,6 @@ export function showAdminUser(row: UserRow): AdminUser {
       failed_at: row.chatFailedAt?.toISOString() ?? null,
     },
   };
-}
-
-export function isPlanArchived({ subscription }: Pick<UserRow, 'subscription'>): boolean {
-  return subscription !== null && subscription.plan.archivedAt !== null;
 }
 
 /** The pending address. */

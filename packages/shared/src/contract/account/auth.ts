@@ -106,6 +106,10 @@ export const User = z.object({
   price_paid: Taka.nullable(),
   expiry_date: Instant.nullable(),
   plan_id: Id.nullable(),
+  /**
+   * Whether the plan is archived, so that it can no longer be bought. Another plan can have its name.
+   */
+  plan_archived: z.boolean(),
   billing_cycle: z.enum(billingCycles).nullable(),
   /**
    * The days that were left of payments for another plan at the last change of the subscription:

@@ -23,8 +23,6 @@ import {
 export const AdminUser = User.extend({
   /** The pending address; null if no change is pending. */
   pending_email: z.string().nullable(),
-  /** Whether the plan is archived. Another plan can have its name. */
-  plan_archived: z.boolean(),
   /** Whether signing in requires a second factor. */
   has_second_factor: z.boolean(),
   created_at: Instant,

@@ -55,6 +55,7 @@ type Row = AccountRow &
 const instants = [
   'emailProvenAt',
   'planExpiresAt',
+  'planArchivedAt',
   'secondFactorAt',
   'createdAt',
   'lastUsedAt',

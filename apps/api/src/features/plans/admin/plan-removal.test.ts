@@ -40,7 +40,7 @@ test.each(['monthly', 'yearly'] as const)(
     const { status, body } = await remove(plan);
     expect([status, body]).toEqual([200, { message: ARCHIVED }]);
     expect((await rowOf(plan))?.archivedAt).toEqual(app.clock.now());
-    expect(await readMe(app, user)).toEqual(before);
+    expect(await readMe(app, user)).toEqual({ ...before, plan_archived: true });
     const { body: offered } = await app.api.as(user.token).get('/api/auth/plans').expect(200);
     expect(offered.plans).not.toContainEqual(expect.objectContaining({ id: plan.id }));
     const again = await initiate(app, { user, plan }).expect(404);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renewalOf } from './renewal.ts';
+import { canRenew, renewalOf } from './renewal.ts';
 
 it.each([
   ['Basic', 3, 'monthly', '/checkout?planId=3'],
@@ -10,5 +10,9 @@ it.each([
   // Never for sale.
   ['Free', 1, null, '/checkout'],
 ] as const)('%s with plan %s, billed %s, is renewed at %s', (plan_name, plan_id, cycle, path) => {
-  expect(renewalOf({ plan_name, plan_id, billing_cycle: cycle })).toBe(path);
+  const of = { plan_name, plan_id, billing_cycle: cycle };
+  expect(renewalOf({ ...of, plan_archived: false })).toBe(path);
+  // No longer for sale.
+  expect(canRenew({ ...of, plan_archived: true })).toBe(false);
+  expect(renewalOf({ ...of, plan_archived: true })).toBe('/checkout');
 });

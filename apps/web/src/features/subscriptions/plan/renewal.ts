@@ -2,11 +2,15 @@ import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { checkoutOf, paths } from '../../../app/paths.ts';
 
-type Subscribed = Pick<User, 'plan_id' | 'plan_name' | 'billing_cycle'>;
+type Renewable = Pick<User, 'plan_name' | 'plan_archived'>;
+type Subscribed = Renewable & Pick<User, 'plan_id' | 'billing_cycle'>;
 
-/** Whether the plan can be bought again. The free plan is never for sale, even if it expires. */
-export function canRenew({ plan_name }: Pick<User, 'plan_name'>): boolean {
-  return plan_name !== null && !isFreePlan({ name: plan_name });
+/**
+ * Whether the plan can be bought again: not if it is archived, nor the free plan, which is never for
+ * sale, even if it expires.
+ */
+export function canRenew({ plan_name, plan_archived }: Renewable): boolean {
+  return plan_name !== null && !plan_archived && !isFreePlan({ name: plan_name });
 }
 
 /** The checkout for a renewal: of the same plan and billing cycle, if it can be bought again. */
