@@ -39,9 +39,18 @@ export const paths = {
   adminChangePassword: '/admin/change-password',
 } as const;
 
-/** The checkout with a preselected plan. */
-export function checkoutOf(planId: number, cycle: BillingCycle = 'monthly'): string {
-  return `${paths.checkout}?planId=${planId}${cycle === 'monthly' ? '' : `&cycle=${cycle}`}`;
+/** The checkout with a preselected plan, and a coupon code in its box. */
+export function checkoutOf(
+  planId: number,
+  cycle: BillingCycle = 'monthly',
+  couponCode: string | null = null,
+): string {
+  const query = new URLSearchParams({
+    planId: String(planId),
+    ...(cycle !== 'monthly' && { cycle }),
+    ...(couponCode !== null && { coupon: couponCode }),
+  });
+  return `${paths.checkout}?${query}`;
 }
 
 /** A page for guests that continues to the checkout of a plan. */

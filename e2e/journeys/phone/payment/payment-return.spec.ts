@@ -40,7 +40,9 @@ test('what the address says about a payment is not trusted, and a return that co
     const foreign = await customers.buy(other, plan);
     await page.goto(foreign.returnUrl.href);
     await expect(success).toBeVisible();
+    await expect(page.getByText('This payment belongs to another account.')).toBeVisible();
     await expect(page.getByLabel('Payment details')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Go to/ })).toHaveText('Go to Dashboard');
     expect((await customers.fetchUser(other)).plan_name).toBe('Basic');
     expect(await planName()).toBeNull();
   });

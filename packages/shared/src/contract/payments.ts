@@ -43,6 +43,7 @@ export const Transaction = z.object({
   gateway: z.string().nullable(),
   user_name: z.string(),
   user_email: z.string(),
+  plan_id: Id,
   plan_name: z.string(),
   billing_cycle: z.enum(billingCycles),
   coupon_code: z.string().nullable(),

@@ -112,6 +112,7 @@ describe('the status of a payment', () => {
         gateway: 'paystation',
         user_name: `${purchase.user.firstname} ${purchase.user.lastname}`,
         user_email: purchase.user.email,
+        plan_id: plan.id,
         plan_name: plan.name,
         billing_cycle: 'monthly',
         coupon_code: coupon.code,

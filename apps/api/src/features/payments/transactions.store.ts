@@ -47,6 +47,7 @@ export type ShownRow<At = Date> = Pick<
   | 'gateway'
   | 'userName'
   | 'userEmail'
+  | 'planId'
   | 'planName'
   | 'cycle'
   | 'couponCode'

@@ -39,6 +39,7 @@ export const ManualPayment = z.object({
     id: Id,
     /** Also the reference that the customer sends with the money. */
     invoice_number: z.string(),
+    plan_id: Id,
     plan_name: z.string(),
     billing_cycle: z.enum(billingCycles),
     final_amount: Taka,

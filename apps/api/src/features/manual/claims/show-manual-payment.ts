@@ -27,6 +27,7 @@ export async function showManualPayment(deps: Deps, row: TransactionRow): Promis
     payment: {
       id: row.id,
       invoice_number: row.invoiceNumber,
+      plan_id: row.planId,
       plan_name: row.planName,
       billing_cycle: row.cycle,
       final_amount: toTaka(row.finalAmount),

@@ -13,6 +13,7 @@ export function showTransaction(row: ShownRow<Date | string>): Transaction {
     gateway: row.gateway === NO_GATEWAY ? null : row.gateway,
     user_name: row.userName,
     user_email: row.userEmail,
+    plan_id: row.planId,
     plan_name: row.planName,
     billing_cycle: row.cycle,
     coupon_code: row.couponCode,

@@ -71,6 +71,7 @@ test('a payment is shown with all its fields', async () => {
       former_user_id: null,
       user_name: `${user.firstname} ${user.lastname}`,
       user_email: user.email,
+      plan_id: row.planId,
       plan_name: row.planName,
       billing_cycle: 'monthly',
       coupon_code: coupon.code,

@@ -19,7 +19,7 @@ const refused: CouponAnswer = { kind: 'refused', reason: withoutHint('This coupo
 function after(...events: CheckoutEvent[]): CheckoutState {
   return events.reduce(
     nextCheckout,
-    newCheckout({ planId: null, cycle: 'monthly', gateway: null }),
+    newCheckout({ planId: null, cycle: 'monthly', couponText: '', gateway: null }),
   );
 }
 

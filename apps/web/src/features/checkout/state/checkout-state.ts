@@ -54,13 +54,15 @@ export type CheckoutEvent =
   /** The browser restored this page from its cache. */
   | { kind: 'returned' };
 
-export function newCheckout(chosen: ChosenPlan & { gateway: string | null }): CheckoutState {
-  const { planId, cycle, gateway } = chosen;
+/** What a checkout begins with. */
+export type FirstChoice = ChosenPlan & Pick<CheckoutState, 'couponText' | 'gateway'>;
+
+export function newCheckout({ planId, cycle, couponText, gateway }: FirstChoice): CheckoutState {
   return {
     planId,
     planRefusal: null,
     cycle,
-    couponText: '',
+    couponText,
     coupon: { kind: 'none' },
     gateway,
     phone: { text: '', refusal: null },

@@ -8,14 +8,13 @@ import { withoutHint } from '../../../api/errors/describe-error.ts';
 import { useIsLeft } from '../../../ui/hooks/use-is-left.ts';
 import { validateCoupon } from '../coupon/validate-coupon.ts';
 import { startPayment } from '../pay/start-payment.ts';
-import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
-import type { ChosenPlan } from './chosen-plan.ts';
+import { type FirstChoice, isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
 
 /** `gateway`, `phone`: undefined if the customer need not enter one, or it is known. */
 type Order = { gateway: string | undefined; phone: string | undefined; total: number | null };
 
 /** The state of the checkout and its actions. */
-export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
+export function useCheckout(first: FirstChoice) {
   const [state, dispatch] = useReducer(nextCheckout, first, newCheckout);
   const client = useQueryClient();
   const lastTicket = useRef(0);

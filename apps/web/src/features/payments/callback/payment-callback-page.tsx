@@ -9,7 +9,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { manualPaymentOf } from '../../../app/paths.ts';
 import { useRefreshAfterPayment } from '../poll/refresh-after-payment.ts';
 import { usePolledPayment } from '../poll/use-polled-payment.ts';
-import { unconfirmedTexts } from '../result/outcome-texts.ts';
+import { returnText } from '../result/outcome-texts.ts';
 import { PaymentCard } from '../result/payment-card.tsx';
 import { PaymentView } from '../result/payment-view.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
@@ -35,8 +35,9 @@ export function PaymentCallbackPage() {
 
 function PaymentReturn({ body }: { body: Return }) {
   const { data: reply, error, isFetching, refetch } = useQuery(returnQuery(body));
-  // Another user's payment: only its outcome is shown.
   const id = reply?.transactionId === undefined ? null : String(reply.transactionId);
+  // Of another user's payment only the outcome is shown.
+  const isOwn = !reply || id !== null;
   const { transaction, polling } = usePolledPayment(id);
   useRefreshAfterPayment({
     isCompleted: reply?.status !== 'completed' && transaction?.status === 'completed',
@@ -55,7 +56,8 @@ function PaymentReturn({ body }: { body: Return }) {
   return (
     <PaymentView
       outcome={outcome}
-      text={outcome === 'processing' ? unconfirmedTexts.get(hint) : undefined}
+      text={outcome ? returnText(outcome, { hint, isOwn }) : undefined}
+      isOwn={isOwn}
       waiting={waiting}
       transaction={transaction}
       polling={polling}

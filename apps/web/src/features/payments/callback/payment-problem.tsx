@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { paths } from '../../../app/paths.ts';
 import { NextSteps } from '../result/next-steps.tsx';
 import { Banner } from '../result/outcome-banner.tsx';
 import css from '../result/payment-view.module.css';
@@ -18,7 +19,7 @@ export function PaymentProblem({ problem: { title, text, canRetry }, onRetry }: 
         </Banner>
       </div>
       {/* If it may have been paid, the retry only checks its status again. */}
-      <NextSteps best={retry ? null : 'dashboard'} canTryAgain={!retry}>
+      <NextSteps best={retry ? null : 'dashboard'} tryAgain={retry ? null : paths.checkout}>
         {retry && (
           <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={retry}>
             Try Again

@@ -13,6 +13,7 @@ const pending: Transaction = {
   gateway: 'paystation',
   user_name: 'Rahima Akter',
   user_email: 'rahima@example.com',
+  plan_id: 3,
   plan_name: 'Pro',
   billing_cycle: 'yearly',
   coupon_code: null,

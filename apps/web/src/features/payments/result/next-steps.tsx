@@ -9,7 +9,8 @@ import css from './next-steps.module.css';
 type Props = {
   /** The primary action. Null if another part of the page has it. */
   best: 'dashboard' | 'try_again' | null;
-  canTryAgain: boolean;
+  /** The checkout of another attempt; null if there is none. */
+  tryAgain: string | null;
   /** Whether the plan is active, so that the chat service is the primary action. */
   mayChat?: boolean;
   /** An action before all others. */
@@ -17,15 +18,11 @@ type Props = {
 };
 
 /** The links from a payment to what comes next. */
-export function NextSteps({ best, canTryAgain, mayChat = false, children }: Props) {
+export function NextSteps({ best, tryAgain, mayChat = false, children }: Props) {
   const { chatServiceName, chatServiceUrl } = useAppConfig();
   const chat = mayChat ? chatServiceUrl : null;
-  const again = canTryAgain && (
-    <Button
-      component={Link}
-      to={paths.checkout}
-      variant={best === 'try_again' ? 'filled' : 'default'}
-    >
+  const again = tryAgain !== null && (
+    <Button component={Link} to={tryAgain} variant={best === 'try_again' ? 'filled' : 'default'}>
       Try Again
     </Button>
   );

@@ -1,6 +1,6 @@
 import { outcomeOf, paymentOutcomes } from '@nobayon/shared/domain/transaction/callback.ts';
 import { expect, it } from 'vitest';
-import { outcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts, returnText } from './outcome-texts.ts';
 
 it.each([
   ['success', 'Payment Successful!'],
@@ -19,6 +19,22 @@ it('says that the plan has been updated only for a verified payment', () => {
   );
   expect(claims).toEqual(['success']);
 });
+
+it('does not claim that a refunded payment had given days: not if it was under review', () => {
+  const { text } = outcomeTexts.refunded;
+  expect(text).toContain('If it had added days');
+  // It may have been refunded in another way.
+  expect(text).not.toContain('account');
+});
+
+it.each(paymentOutcomes)(
+  'says nothing of the reader’s plan if the payment is another user’s: %s',
+  (outcome) => {
+    const text = returnText(outcome, { hint: outcome, isOwn: false });
+    expect(text).not.toMatch(/plan/);
+    expect(text).toContain('belongs to another account');
+  },
+);
 
 it('promises that nothing was charged only after a cancellation', () => {
   const promises = paymentOutcomes.filter((outcome) =>

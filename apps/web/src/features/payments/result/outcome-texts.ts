@@ -36,7 +36,7 @@ export const outcomeTexts = {
   refunded: {
     tone: 'gray',
     title: 'Payment Refunded',
-    text: 'The money is returned to the account you paid from. The days from this payment have been removed from your plan.',
+    text: 'This payment was refunded. If it had added days to your plan, the remaining ones have been removed.',
     isOpen: false,
     next: 'dashboard',
   },
@@ -63,10 +63,22 @@ export const outcomeTexts = {
   },
 } as const satisfies Record<PaymentOutcome, OutcomeText>;
 
+/** The texts of another user's payment, which says nothing of the reader's plan. */
+const othersTexts = {
+  success: 'This payment has been verified.',
+  failed: 'This payment did not go through.',
+  processing:
+    'The payment provider has not confirmed this payment yet. If you have paid, do not pay again.',
+  refunded: 'This payment was refunded.',
+  canceled: 'No charges have been made.',
+  review: 'Our team will check this payment. If you have paid, your money is safe.',
+  unknown: 'We do not know the outcome of this payment yet. If you have paid, do not pay again.',
+} as const satisfies Record<PaymentOutcome, string>;
+
 /**
  * What to show while the payment provider has not confirmed the outcome that the callback named.
  */
-export const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
+const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
   [
     'failed',
     'The payment page reported a failed payment, but the payment provider has not confirmed this yet. If money has left your account, do not pay again.',
@@ -76,3 +88,13 @@ export const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
     'The payment page reported a canceled payment, but the payment provider has not confirmed this yet. If money has left your account, do not pay again.',
   ],
 ]);
+
+/** What to show after the gateway's callback, whose `hint` proves nothing. */
+export function returnText(
+  outcome: PaymentOutcome,
+  { hint, isOwn }: { hint: PaymentOutcome; isOwn: boolean },
+): string {
+  if (!isOwn) return `${othersTexts[outcome]} This payment belongs to another account.`;
+  const unconfirmed = outcome === 'processing' ? unconfirmedTexts.get(hint) : undefined;
+  return unconfirmed ?? outcomeTexts[outcome].text;
+}

@@ -1,5 +1,6 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
+import { checkoutOf, paths } from '../../../app/paths.ts';
 import { useMustConfirmAddress } from '../../../ui/confirm-address/use-must-confirm-address.ts';
 import { FactRowsSkeleton } from '../../../ui/facts/facts.tsx';
 import { PrintReceipt, ReceiptHead } from '../details/print-receipt.tsx';
@@ -18,12 +19,15 @@ type Props = {
   /** Replaces the usual text of the outcome. */
   text?: string | undefined;
   waiting: WaitingText;
+  /** Null while it is loaded, and if it is another user's. */
   transaction: Transaction | null;
+  isOwn?: boolean;
   polling: Polling;
 };
 
 /** A payment: its outcome, what to do next, and its facts. */
-export function PaymentView({ outcome, text, waiting, transaction, polling }: Props) {
+export function PaymentView(props: Props) {
+  const { outcome, text, waiting, transaction, isOwn = true, polling } = props;
   const mustConfirm = useMustConfirmAddress();
   const isComing = outcome === null || polling.isChecking;
   return (
@@ -33,8 +37,8 @@ export function PaymentView({ outcome, text, waiting, transaction, polling }: Pr
         {outcome ? (
           <NextSteps
             best={outcomeTexts[outcome].next}
-            canTryAgain={outcome !== 'success'}
-            mayChat={outcome === 'success' && !mustConfirm}
+            tryAgain={outcome === 'success' ? null : nextAttemptOf(transaction)}
+            mayChat={outcome === 'success' && isOwn && !mustConfirm}
           />
         ) : (
           <NextStepsSkeleton />
@@ -57,6 +61,12 @@ export function PaymentView({ outcome, text, waiting, transaction, polling }: Pr
       )}
     </div>
   );
+}
+
+function nextAttemptOf(transaction: Transaction | null): string {
+  if (!transaction) return paths.checkout;
+  const { plan_id, billing_cycle, coupon_code } = transaction;
+  return checkoutOf(plan_id, billing_cycle, coupon_code);
 }
 
 /** A receipt exists for received money, even if it was refunded. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../../app/paths.ts';
+import { checkoutOf } from '../../../../app/paths.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 
 /** Explains why the form is shown again: a rejection, an ended payment, a lost coupon. */
@@ -23,17 +23,22 @@ export function EarlierAttempt({ of: { payment, claim } }: { of: ManualPayment }
           </Notice>
         )
       )}
-      {payment.lost_coupon !== null && <LostCoupon code={payment.lost_coupon} />}
+      {payment.lost_coupon !== null && (
+        <LostCoupon
+          code={payment.lost_coupon}
+          checkout={checkoutOf(payment.plan_id, payment.billing_cycle)}
+        />
+      )}
     </>
   );
 }
 
-function LostCoupon({ code }: { code: string }) {
+function LostCoupon({ code, checkout }: { code: string; checkout: string }) {
   return (
     <Notice kind="warning" title={`Coupon ${code} can no longer be used`}>
       <div>
         If you have not sent the money yet,{' '}
-        <Anchor component={Link} to={paths.checkout} inherit underline="always">
+        <Anchor component={Link} to={checkout} inherit underline="always">
           start again
         </Anchor>{' '}
         to see the price without it.

@@ -1,4 +1,5 @@
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { checkoutOf } from '../../../../app/paths.ts';
 import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
 import { NextSteps } from '../../result/next-steps.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
@@ -16,7 +17,7 @@ export function ClaimStuck({ of: { payment, claim } }: { of: ManualPayment }) {
         }
       />
       {claim && <ClaimFacts claim={claim} payment={payment} />}
-      <NextSteps best="dashboard" canTryAgain />
+      <NextSteps best="dashboard" tryAgain={checkoutOf(payment.plan_id, payment.billing_cycle)} />
     </>
   );
 }

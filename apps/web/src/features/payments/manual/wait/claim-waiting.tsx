@@ -33,7 +33,7 @@ export function ClaimWaiting({ claim, of, polling }: Props) {
           text={text.filter((sentence) => sentence !== null).join(' ')}
           waiting={waiting}
         />
-        <NextSteps best="dashboard" canTryAgain={false} />
+        <NextSteps best="dashboard" tryAgain={null} />
         <PollStatus polling={{ ...polling, state }} />
       </div>
       <div className={view.facts}>
