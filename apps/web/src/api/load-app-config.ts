@@ -1,9 +1,9 @@
 import { config } from '@nobayon/shared/contract/config.ts';
 import { type AppConfig, appConfig } from './app-config.ts';
 import { call } from './client.ts';
-import { browserStorage } from './session/browser-storage.ts';
+import { browserStorage, type CacheKey, storeIfRoom } from './session/browser-storage.ts';
 
-const CONFIG_KEY = 'config';
+const CONFIG_KEY: CacheKey = 'config';
 
 let isAsked = false;
 
@@ -18,8 +18,8 @@ export async function loadAppConfig(): Promise<void> {
   if (remembered) appConfig.set({ kind: 'known', config: remembered });
   try {
     const known = await call(config.get, {});
-    browserStorage().setItem(CONFIG_KEY, JSON.stringify(known));
     appConfig.set({ kind: 'known', config: known });
+    storeIfRoom(browserStorage(), CONFIG_KEY, JSON.stringify(known));
   } catch {
     isAsked = false;
     // No page depends on it, and the user's next call will show that the server is unreachable.

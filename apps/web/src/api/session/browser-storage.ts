@@ -10,6 +10,20 @@ export function tabStorage(): SessionStorage {
   return allowed(() => window.sessionStorage);
 }
 
+/** What can be loaded or chosen again, and therefore makes room for a session. */
+export const cacheKeys = ['config', 'gateway'] as const;
+export type CacheKey = (typeof cacheKeys)[number];
+
+/** Stores a value. Returns false if the storage is full. */
+export function storeIfRoom(storage: SessionStorage, key: string, value: string): boolean {
+  try {
+    storage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function allowed(storage: () => SessionStorage): SessionStorage {
   try {
     return storage();

@@ -1,6 +1,6 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readUser } from './read-user.ts';
 import { createSessionStore, type GuestReason, isSameUser, type Session } from './session.ts';
 
@@ -37,6 +37,9 @@ function openSession() {
 
 beforeEach(() => {
   stored = new Map();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('when a page opens', () => {
@@ -92,6 +95,50 @@ describe('restoring', () => {
   });
 });
 
+describe('a reply with the record', () => {
+  const plan: User = { ...renamed, plan_name: 'Team' };
+
+  it('does not replace one that was requested later', () => {
+    vi.useFakeTimers();
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    const before = Date.now();
+    vi.advanceTimersByTime(10);
+    session.confirm('t1', renamed, before + 2);
+    session.confirm('t1', nusrat, before + 1);
+    expect(session.get()).toMatchObject({ user: renamed });
+    expect(stored.get('user')).toBe(JSON.stringify(renamed));
+    expect(session.fetchedAt()).toBe(before + 2);
+    session.confirm('t1', plan, before + 3);
+    expect(session.get()).toMatchObject({ user: plan });
+  });
+
+  it('of a change replaces all that were requested before it arrived, even after the change', () => {
+    vi.useFakeTimers();
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    const requestedAt = Date.now();
+    vi.advanceTimersByTime(10);
+    session.confirm('t1', nusrat, Date.now());
+    vi.advanceTimersByTime(10);
+    session.change('t1', renamed, requestedAt);
+    expect(session.get()).toMatchObject({ user: renamed });
+    session.confirm('t1', nusrat, Date.now() - 5);
+    expect(session.get()).toMatchObject({ user: renamed });
+    session.confirm('t1', plan, Date.now());
+    expect(session.get()).toMatchObject({ user: plan });
+  });
+
+  it('counts although the clock of the device was set back', () => {
+    vi.useFakeTimers();
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    session.confirm('t1', renamed, Date.now());
+    expect(session.get()).toMatchObject({ user: renamed });
+  });
+});
+
 describe('signing in and out', () => {
   it('stores the token and the user at once, and shows the welcome before it enters', () => {
     const session = openSession();
@@ -117,17 +164,55 @@ describe('signing in and out', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('removes the token even if the storage is full', () => {
-    keep('t1', nusrat);
-    const full = createSessionStore({
-      ...storage,
-      setItem() {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      },
+  describe('if the storage is full', () => {
+    /** Has room for this many characters. */
+    const openFull = (room: number) => {
+      const session = createSessionStore({
+        ...storage,
+        setItem(key, value) {
+          const others = [...stored].filter(([other]) => other !== key).flat();
+          if ([...others, key, value].join('').length > room) {
+            throw new DOMException('Full.', 'QuotaExceededError');
+          }
+          stored.set(key, value);
+        },
+      });
+      session.readUsersWith(readUser);
+      return session;
+    };
+    const size = ['user', JSON.stringify(nusrat), 'token', 't2'].join('').length;
+
+    it('removes the token', () => {
+      keep('t1', nusrat);
+      const session = openFull(0);
+      session.end('t1');
+      expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
+      expect(stored).toEqual(new Map());
     });
-    full.end('t1');
-    expect(full.get()).toEqual({ kind: 'guest', left: 'ended' });
-    expect(stored).toEqual(new Map());
+
+    it('makes room by removing what can be loaded again', () => {
+      stored.set('config', '{}');
+      stored.set('gateway', '7 bkash');
+      const session = openFull(size);
+      session.welcome('t2', nusrat);
+      expect([...stored.keys()].sort()).toEqual(['token', 'user']);
+    });
+
+    it.each([0, 10, size - 1])('signs in for this page, and keeps nobody else (%i)', (room) => {
+      keep('t1', { ...nusrat, id: 8 });
+      const session = openFull(room);
+      session.welcome('t2', nusrat);
+      expect(session.get()).toEqual({ kind: 'welcome', token: 't2', user: nusrat });
+      expect(stored).toEqual(new Map());
+    });
+
+    it('keeps the stored record if the new one has no room', () => {
+      keep('t2', nusrat);
+      const session = openFull(size);
+      session.confirm('t2', renamed, Date.now());
+      expect(session.get()).toEqual({ kind: 'signed_in', token: 't2', user: renamed });
+      expect(stored.get('user')).toBe(JSON.stringify(nusrat));
+    });
   });
 
   it('ignores replies for an older token', () => {

@@ -1,13 +1,15 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { browserStorage, type SessionStorage } from './browser-storage.ts';
-
-/**
- * Why a session is over, other than by signing out. The server rejected the token if it `ended`:
- * `unauthorized` for the one call for which the specification has a text of its own.
- */
-const ends = ['signed_out_everywhere', 'ended', 'unauthorized'] as const;
-type SessionEnd = (typeof ends)[number];
+import {
+  isSessionKey,
+  readEnd,
+  readStored,
+  removeStored,
+  type SessionEnd,
+  storeEnd,
+  storeSession,
+} from './stored-session.ts';
 
 /** Why the user is a guest. */
 export type GuestReason = 'not_yet' | 'signed_out' | SessionEnd;
@@ -23,11 +25,6 @@ export type Session =
   | { kind: 'welcome'; token: string; user: User }
   | { kind: 'signed_in'; token: string; user: User };
 
-const TOKEN_KEY = 'token';
-const USER_KEY = 'user';
-/** Why the last session is over, for other tabs. */
-const END_KEY = 'sessionEnd';
-
 /** Parses a stored record; null if it is invalid. */
 export type ReadUser = (record: string) => User | null;
 
@@ -37,6 +34,8 @@ export function createSessionStore(storage: SessionStorage) {
   let current = firstSession(storage);
   let fetchedAt = 0;
   let changedAt = 0;
+  /** Replies that were requested before this may be older than the current record. */
+  let currentSince = 0;
   const listeners = new Set<() => void>();
 
   function become(next: Session): void {
@@ -46,14 +45,22 @@ export function createSessionStore(storage: SessionStorage) {
 
   function receive(token: string, user: User, requestedAt: number): void {
     fetchedAt = requestedAt > changedAt ? requestedAt : 0;
-    store(storage, token, user);
+    storeSession(storage, token, user);
+  }
+
+  function update(token: string, user: User, requestedAt: number, since: number): void {
+    if (current.kind === 'guest' || current.token !== token) return;
+    // A time in the future is of a clock that was set back since.
+    if (since < currentSince && currentSince <= Date.now()) return;
+    currentSince = since;
+    receive(token, user, requestedAt);
+    become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
   }
 
   function forget(left: 'signed_out' | SessionEnd): void {
     // First, because another tab reacts to the other two.
     if (left !== 'signed_out') storeEnd(storage, left);
-    storage.removeItem(TOKEN_KEY);
-    storage.removeItem(USER_KEY);
+    removeStored(storage);
     if (current.kind !== 'guest') become({ kind: 'guest', left });
   }
 
@@ -101,12 +108,14 @@ export function createSessionStore(storage: SessionStorage) {
     },
     /**
      * Sets the user record that the server sent for a request of this time (ms). Ignored if the
-     * token has changed since the request.
+     * token has changed since the request, or if there may be a newer record.
      */
     confirm(token: string, user: User, requestedAt: number): void {
-      if (current.kind === 'guest' || current.token !== token) return;
-      receive(token, user, requestedAt);
-      become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
+      update(token, user, requestedAt, requestedAt);
+    },
+    /** The same for the reply to a change: a record that was requested before it may lack the change. */
+    change(token: string, user: User, requestedAt: number): void {
+      update(token, user, requestedAt, Date.now());
     },
     /** The stored token could not be verified. */
     doubt(token: string, error: unknown): void {
@@ -149,7 +158,7 @@ export const session = createSessionStore(browserStorage());
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     // A null key means that the whole storage was cleared.
-    if (key === null || key === TOKEN_KEY || key === USER_KEY) session.follow();
+    if (key === null || isSessionKey(key)) session.follow();
   });
   // The back button may restore the page as it was left, by now perhaps by another user.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -204,33 +213,6 @@ function firstSession(storage: SessionStorage): Session {
   const stored = readStored(storage);
   if (stored) return { kind: 'restoring', token: stored.token, known: null };
   // A token without a user, or the reverse, is unusable.
-  storage.removeItem(TOKEN_KEY);
-  storage.removeItem(USER_KEY);
+  removeStored(storage);
   return { kind: 'guest', left: 'not_yet' };
-}
-
-function readStored(storage: SessionStorage): { token: string; user: string } | null {
-  const token = storage.getItem(TOKEN_KEY);
-  const user = storage.getItem(USER_KEY);
-  return token && user ? { token, user } : null;
-}
-
-function readEnd(storage: SessionStorage): GuestReason {
-  const stored = storage.getItem(END_KEY);
-  return ends.find((end) => end === stored) ?? 'signed_out';
-}
-
-function storeEnd(storage: SessionStorage, end: SessionEnd): void {
-  try {
-    storage.setItem(END_KEY, end);
-  } catch {
-    // A full storage must not keep the token. Other tabs then say that the user signed out.
-  }
-}
-
-// The user first: another tab reacts to the token and must find its user.
-function store(storage: SessionStorage, token: string, user: User): void {
-  storage.setItem(USER_KEY, JSON.stringify(user));
-  storage.setItem(TOKEN_KEY, token);
-  storage.removeItem(END_KEY);
 }

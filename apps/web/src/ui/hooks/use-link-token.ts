@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { tabStorage } from '../../api/session/browser-storage.ts';
+import { storeIfRoom, tabStorage } from '../../api/session/browser-storage.ts';
 
 const storage = tabStorage();
 
@@ -25,7 +25,7 @@ export function useLinkToken({ path, key, read }: Link) {
   const clearAddress = useEffectEvent(() => {
     if (search === '') return;
     if (token === null) forget();
-    else storage.setItem(key, token);
+    else storeIfRoom(storage, key, token);
     void navigate(path, { replace: true, state: null });
   });
   useEffect(() => clearAddress(), []);

@@ -29,7 +29,7 @@ export function AccountForm<Values extends Record<string, unknown>>(props: Props
       const token = session.token();
       const requestedAt = Date.now();
       const { user } = await save(values);
-      if (token) session.confirm(token, user, requestedAt);
+      if (token) session.change(token, user, requestedAt);
       onSaved();
     },
     (error) => showFormError(form, formErrorFor(error)),

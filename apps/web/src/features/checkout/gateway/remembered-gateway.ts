@@ -1,6 +1,10 @@
-import { browserStorage } from '../../../api/session/browser-storage.ts';
+import {
+  browserStorage,
+  type CacheKey,
+  storeIfRoom,
+} from '../../../api/session/browser-storage.ts';
 
-const KEY = 'gateway';
+const KEY: CacheKey = 'gateway';
 
 /** The gateway that a user last chose in this browser, which several users may share. */
 export function rememberedGateway(userId: number): string | null {
@@ -9,5 +13,5 @@ export function rememberedGateway(userId: number): string | null {
 }
 
 export function rememberGateway(userId: number, name: string): void {
-  browserStorage().setItem(KEY, `${userId} ${name}`);
+  storeIfRoom(browserStorage(), KEY, `${userId} ${name}`);
 }
