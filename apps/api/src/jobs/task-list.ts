@@ -8,6 +8,8 @@ import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
 import { continueDeletion } from '../features/transactions/delete/delete-in-background.ts';
 import { advanceRefunds } from '../features/transactions/refunds/advance/advance-refunds.ts';
+import { MailServerAway } from '../mail/mail-server-away.ts';
+import { takeBackAttempt } from '../mail/mail-server-state.store.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
 import { sendClaimRejected } from './mails/payments/send-claim-rejected.ts';
 import { sendReceipt } from './mails/payments/send-receipt.ts';
@@ -78,7 +80,14 @@ export function taskList(
 }
 
 function task<N extends JobName>(deps: WorkerDeps, name: N): Task {
-  return (payload) => work[name](deps, jobs[name].parse(payload) as JobPayloads[N]);
+  return async (payload, { job }) => {
+    try {
+      await work[name](deps, jobs[name].parse(payload) as JobPayloads[N]);
+    } catch (error) {
+      if (error instanceof MailServerAway) await takeBackAttempt(deps.db, job.id);
+      throw error;
+    }
+  };
 }
 
 /** Queues the next run even if this one failed. */

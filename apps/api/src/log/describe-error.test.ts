@@ -107,11 +107,11 @@ describe('errors of the mailer', () => {
   });
 
   test.each([
-    ['refuseConnection', { cause: { responseCode: 421 } }],
-    ['refuseRecipient', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
-    ['refuseData', { cause: { code: 'EMESSAGE', responseCode: 451, command: 'DATA' } }],
-  ] as const)('for a server with %s', async (kind, facts) => {
-    await app.sandbox.addFault({ service: 'mailbox', kind });
+    ['refuseConnection', 421, { cause: { responseCode: 421 } }],
+    ['refuseRecipient', 450, { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
+    ['refuseData', 451, { cause: { code: 'EMESSAGE', responseCode: 451, command: 'DATA' } }],
+  ] as const)('for a server with %s', async (kind, code, facts) => {
+    await app.sandbox.addFault({ service: 'mailbox', kind, code });
     onTestFinished(() => app.sandbox.clearFaults());
     expect(await logged(() => send(app.smtpAddress))).toMatchObject(facts);
   });

@@ -1,5 +1,6 @@
 import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { queueJob } from '../jobs/queue.store.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { causeMail, causes, mailNames, runAllJobs } from '../testing/cause-mail.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
@@ -35,7 +36,10 @@ type Fault = Parameters<TestApp['sandbox']['addFault']>[0];
 
 const faults: [string, Fault][] = [
   ['turns us away', { service: 'mailbox', kind: 'refuseConnection', times: 2 }],
-  ['refuses the address for now', { service: 'mailbox', kind: 'refuseRecipient', times: 2 }],
+  [
+    'refuses the address for now',
+    { service: 'mailbox', kind: 'refuseRecipient', code: 450, times: 2 },
+  ],
   ['refuses the mail once it has it', { service: 'mailbox', kind: 'refuseData', times: 2 }],
   ['takes the mail and hangs up', { service: 'mailbox', kind: 'hangUp', times: 1 }],
   [
@@ -57,6 +61,28 @@ test.each(cases)(
     // Nor does anything come of asking once more.
     await runAllJobs(app);
     expect(await app.sandbox.mails()).toHaveLength(1);
+  },
+);
+
+test.each([
+  { kind: 'refuseRecipient', code: 550 },
+  { kind: 'refuseData', code: 554 },
+] as const)(
+  'an email that the mail server rejects for good ($kind) is not tried again, and the others are sent',
+  async ({ kind, code }) => {
+    const { id, email } = await buildAccount(app);
+    await app.sandbox.addFault({ service: 'mailbox', kind, code, to: email });
+    await queueJob(app.db, 'send_welcome', { userId: id });
+    const other = await causeMail(app, 'welcome');
+    await app.runJobs();
+    expect(await app.db.$queryRaw`SELECT FROM graphile_worker.jobs`).toEqual([]);
+    expect(await app.db.mail.findMany({ where: { userId: id } })).toMatchObject([
+      { key: `welcome:${id}`, sentAt: app.clock.now(), refusal: String(code) },
+    ]);
+    await app.sandbox.clearFaults();
+    await queueJob(app.db, 'send_welcome', { userId: id });
+    await app.runJobs();
+    expect((await app.sandbox.mails()).map(({ to }) => to)).toEqual([other.email]);
   },
 );
 

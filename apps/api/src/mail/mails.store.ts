@@ -55,17 +55,30 @@ export async function renewClaim(db: Db, key: string, now: Date): Promise<void> 
   await db.mail.updateMany({ where: { key, sentAt: null }, data: { claimedAt: now } });
 }
 
+/** Records that an email needs no further attempt, even if its claim was released meanwhile. */
 export async function markSent(
   db: Db,
-  key: string,
-  sent: { sentAt: Date; subject: string },
+  { key, userId }: { key: string; userId: number | null },
+  { sentAt, subject, refusal }: { sentAt: Date; subject: string; refusal: string | null },
 ): Promise<void> {
-  await db.mail.update({ where: { key }, data: sent, select: { id: true } });
+  await db.$executeRaw`
+    INSERT INTO mails (key, user_id, claimed_at, sent_at, subject, refusal)
+    VALUES (${key}, (SELECT id FROM users WHERE id = ${userId}::int), ${sentAt}, ${sentAt},
+      ${subject}, ${refusal})
+    ON CONFLICT (key) DO UPDATE SET sent_at = ${sentAt}, subject = ${subject}, refusal = ${refusal}`;
 }
 
 /** Gives up a claim after a failure, so that the next attempt does not have to wait. */
 export async function releaseClaim(db: Db, key: string): Promise<void> {
   await db.mail.deleteMany({ where: { key, sentAt: null } });
+}
+
+/**
+ * Gives up claims whose worker was killed. The next attempt would take one over, but there is none
+ * if the email is no longer due, for example because the user has renewed.
+ */
+export async function releaseStaleClaims(db: Db, staleBefore: Date): Promise<void> {
+  await db.mail.deleteMany({ where: { sentAt: null, claimedAt: { lte: staleBefore } } });
 }
 
 /** Ends claims of a later time than `now`, after the clock was set back. */

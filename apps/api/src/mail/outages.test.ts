@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { queueJob } from '../jobs/queue.store.ts';
-import { MailServerUnavailable } from '../ports/mailer/mailer.ts';
+import { type Mailer, MailServerUnavailable } from '../ports/mailer/mailer.ts';
+import { smtp } from '../ports/mailer/smtp.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { passRounds } from '../testing/pass-rounds.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { buildAccount } from '../testing/users/accounts.ts';
 
 let app: TestApp;
@@ -17,6 +19,22 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
+function replaceMailer(send: Mailer['send']): void {
+  const { deps } = app;
+  const { mailer } = deps;
+  onTestFinished(() => {
+    deps.mailer = mailer;
+  });
+  deps.mailer = { ...mailer, send };
+}
+
+/** Connects anew: an open connection is not affected by a server that accepts no more of them. */
+function connect(options: { timeoutMs?: number } = {}): void {
+  const mailer = smtp({ url: `smtp://${app.smtpAddress}`, from: 'hello@nobayon.test', ...options });
+  onTestFinished(() => mailer.close());
+  replaceMailer(mailer.send);
+}
+
 async function queueWelcomeMails(count: number): Promise<string[]> {
   const emails: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -27,13 +45,25 @@ async function queueWelcomeMails(count: number): Promise<string[]> {
   return emails;
 }
 
-/** As after hours: the next try of each is hours away, and some have none left. */
+/** As after hours: the next try of each is hours away. */
 async function wearOut(): Promise<void> {
   await app.db.$executeRaw`
-    UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours',
-      attempts = CASE WHEN id % 2 = 0 THEN max_attempts ELSE 12 END
-    WHERE attempts > 0`;
+    UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours'
+    WHERE last_error IS NOT NULL`;
 }
+
+/** Every waiting email has its turn, and again. */
+async function passTurns(): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await app.makeJobsDue();
+    await app.runJobs();
+  }
+}
+
+const attempts = async () =>
+  (await app.db.$queryRaw<{ attempts: number }[]>`SELECT attempts FROM graphile_worker.jobs`).map(
+    (job) => job.attempts,
+  );
 
 test.each([
   { kind: 'refuseConnection', code: 421 },
@@ -48,7 +78,9 @@ test.each([
     await wearOut();
     await passRounds(app, 30_000);
     const meanwhile = await queueWelcomeMails(2);
-    await app.runJobs();
+    await passTurns();
+    // Only those before the outage was noticed count.
+    expect(Math.max(...(await attempts()))).toBeLessThanOrEqual(1);
     await wearOut();
     expect(await app.sandbox.mails()).toEqual([]);
 
@@ -58,6 +90,62 @@ test.each([
     expect(sent.sort()).toEqual([...before, ...meanwhile].sort());
   },
 );
+
+test('an email that was given up before an outage stays given up', async () => {
+  const [full] = await queueWelcomeMails(1);
+  await app.sandbox.addFault({
+    service: 'mailbox',
+    kind: 'refuseRecipient',
+    code: 450,
+    to: full ?? '',
+  });
+  await app.runJobs();
+  await app.asOwner('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+  const others = await queueWelcomeMails(3);
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
+  connect();
+  await app.runJobs();
+  expect(await app.db.mailServerState.findFirst()).toMatchObject({ awaySince: expect.any(Date) });
+  await app.sandbox.clearFaults();
+  await passRounds(app, 2 * 60_000);
+  expect((await app.sandbox.mails()).map(({ to }) => to).sort()).toEqual(others.sort());
+});
+
+test('emails that the server reads and never acknowledges are sent once, and count as an outage', async () => {
+  connect({ timeoutMs: 1_000 });
+  const to = await queueWelcomeMails(5);
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'slow', delayMs: 60_000 });
+  await app.runJobs({ concurrency: 1 });
+  expect(await app.sandbox.mails()).toHaveLength(3);
+  expect(await app.db.mailServerState.findFirst()).toMatchObject({ awaySince: expect.any(Date) });
+  await app.sandbox.clearFaults();
+  await passRounds(app, 60_000);
+  expect((await app.sandbox.mails()).map((mail) => mail.to).sort()).toEqual(to.sort());
+});
+
+test('while one email is being tried, however long, no other is, unless its worker was killed', async () => {
+  await queueWelcomeMails(5);
+  const tried: string[] = [];
+  const stuck = Promise.withResolvers<never>();
+  replaceMailer((mail) => {
+    tried.push(mail.to.address);
+    return tried.length > 3 ? stuck.promise : Promise.reject(new MailServerUnavailable('away'));
+  });
+  await app.runJobs({ concurrency: 1 });
+  expect(tried).toHaveLength(3);
+  const trying = passRounds(app);
+  await expect.poll(() => tried.length, PATIENCE).toBe(4);
+  app.clock.advance(44_000);
+  await app.makeJobsDue();
+  await app.runJobs();
+  expect(tried).toHaveLength(4);
+  app.clock.advance(2_000);
+  await app.makeJobsDue();
+  const another = app.runJobs();
+  await expect.poll(() => tried.length, PATIENCE).toBe(5);
+  stuck.reject(new MailServerUnavailable('away'));
+  await Promise.all([trying, another]);
+});
 
 test('mailboxes that accept no email for now do not delay the email to others', async () => {
   const full = await queueWelcomeMails(3);
@@ -89,18 +177,10 @@ test('an email that was sent already does not use up the one try', async () => {
 test('while it is away one mail a round is tried, and each has its turn', async () => {
   await queueWelcomeMails(8);
   const tried: string[] = [];
-  const { deps } = app;
-  const { mailer } = deps;
-  onTestFinished(() => {
-    deps.mailer = mailer;
+  replaceMailer((mail) => {
+    tried.push(mail.to.address);
+    return Promise.reject(new MailServerUnavailable('away'));
   });
-  deps.mailer = {
-    ...mailer,
-    send: (mail) => {
-      tried.push(mail.to.address);
-      return Promise.reject(new MailServerUnavailable('away'));
-    },
-  };
   await app.runJobs();
   await wearOut();
   tried.length = 0;

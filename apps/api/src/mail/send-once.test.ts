@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseDeadWorkers } from '../jobs/queue/live-workers.store.ts';
 import { MINUTE } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import type { MailKey } from './mail.ts';
@@ -78,6 +79,22 @@ test('a try that died is taken over after 45 seconds, and not before', async () 
   expect(await app.sandbox.mails(to)).toEqual([]);
   app.clock.advance(1);
   await send('receipt:died', to);
+  expect(await app.sandbox.mails(to)).toHaveLength(1);
+});
+
+test('an email is recorded as sent even if its claim was released while it was sent', async () => {
+  const to = 'lost@example.com';
+  const { mailer } = app.deps;
+  const releasing: typeof mailer = {
+    ...mailer,
+    async send(mail) {
+      app.clock.advance(MINUTE);
+      await releaseDeadWorkers(app.deps);
+      return mailer.send(mail);
+    },
+  };
+  await send('receipt:lost', to, { deps: { ...app.deps, mailer: releasing } });
+  await send('receipt:lost', to);
   expect(await app.sandbox.mails(to)).toHaveLength(1);
 });
 

@@ -108,17 +108,21 @@ export const figuresTable: Figure[] = [
   },
   {
     name: 'nobayon_mails_unsent',
-    help: 'Emails claimed for sending and not confirmed as sent.',
+    help: 'Emails that are being sent.',
     read: ({ mails }) => [{ value: mails.unsent }],
   },
   {
-    name: 'nobayon_mails_oldest_unsent_seconds',
-    help: 'How long ago the oldest unsent email was claimed; 0 if there is none.',
-    read: ({ mails, now }) => [{ value: secondsSince(mails.oldest, now) }],
+    name: 'nobayon_mails_last_day',
+    help: 'Emails of the last day that the mail server has accepted, or rejected for good.',
+    labelNames: ['outcome'],
+    read: ({ mails: { ended, refused } }) => [
+      { value: ended - refused, labels: { outcome: 'accepted' } },
+      { value: refused, labels: { outcome: 'rejected' } },
+    ],
   },
   {
     name: 'nobayon_mail_server_away_seconds',
-    help: 'How long the mail server has accepted no email at all; 0 if it does.',
+    help: 'How long the mail server has accepted or acknowledged no email at all; 0 if it does.',
     read: ({ mails, now }) => [{ value: secondsSince(mails.awaySince, now) }],
   },
   {

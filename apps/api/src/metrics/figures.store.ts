@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
+import { DAY_MS, HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { PendingRefundState } from '@nobayon/shared/domain/transaction/refund.ts';
@@ -24,7 +24,7 @@ export function readFigures(db: Db, gatewayNames: string[], now: Date) {
       const open = await readOpenPayments(tx, now);
       const settled = await readSettled(tx, now);
       const jobs = await readJobs(tx);
-      const mails = await readMails(tx);
+      const mails = await readMails(tx, now);
       const chat = await readChat(tx);
       const attention = await readAttention(tx);
       const claims = await readClaims(tx);
@@ -108,14 +108,17 @@ async function readJobs(tx: DbOrTx) {
   return new Map(rows.map(({ task, ...counted }) => [task, counted]));
 }
 
-async function readMails(tx: DbOrTx) {
+/** Emails that are being sent now, and those that ended within a day. */
+async function readMails(tx: DbOrTx, now: Date) {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const [row] = await tx.$queryRaw<
-    { unsent: number; oldest: Date | null; awaySince: Date | null }[]
+    { unsent: number; ended: number; refused: number; awaySince: Date | null }[]
   >`
-    SELECT count(*)::int AS unsent, min(claimed_at) AS oldest,
+    SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL) AS unsent,
+      count(*)::int AS ended, count(refusal)::int AS refused,
       (SELECT away_since FROM mail_server_state) AS "awaySince"
-    FROM mails WHERE sent_at IS NULL`;
-  return row ?? { unsent: 0, oldest: null, awaySince: null };
+    FROM mails WHERE sent_at > ${dayAgo}`;
+  return row ?? { unsent: 0, ended: 0, refused: 0, awaySince: null };
 }
 
 type ChatFigures = {

@@ -120,16 +120,21 @@ test('jobs: waiting, failed and given up ones', async () => {
   expect(of('waiting', 'sweep_chat')).toBe(0);
 });
 
-test('mails that were claimed and not sent', async () => {
+test('emails that are being sent, and what became of those of the last day', async () => {
   await app.db.mail.createMany({
     data: [
       { key: 'a', claimedAt: ago(30) },
       { key: 'b', claimedAt: ago(1) },
       { key: 'c', claimedAt: ago(90), sentAt: ago(89) },
+      { key: 'd', claimedAt: ago(9), sentAt: ago(9), refusal: '550 5.1.1' },
+      { key: 'e', claimedAt: ago(2 * 1_440), sentAt: ago(2 * 1_440), refusal: '550' },
     ],
   });
   expect(await figure('nobayon_mails_unsent')).toEqual({ '': 2 });
-  expect(await figure('nobayon_mails_oldest_unsent_seconds')).toEqual({ '': 1_800 });
+  expect(await figure('nobayon_mails_last_day')).toEqual({
+    '{outcome="accepted"}': 1,
+    '{outcome="rejected"}': 1,
+  });
 });
 
 test('the chat service: who is out of sync, and since when it is in trouble', async () => {

@@ -20,8 +20,14 @@ export function showUsedCoupon({ coupon, state, transaction }: UsedCouponRow): U
   };
 }
 
-export function showMail({ id, key, subject, sentAt }: MailRow): SentMail {
-  return { id, kind: kindOf(key), subject: subject ?? '', sent_at: sentAt?.toISOString() ?? null };
+export function showMail({ id, key, subject, sentAt, refusal }: MailRow): SentMail {
+  return {
+    id,
+    kind: kindOf(key),
+    subject: subject ?? '',
+    sent_at: sentAt?.toISOString() ?? null,
+    refusal,
+  };
 }
 
 /** A key starts with the kind of the email: `receipt:1042`. */

@@ -2,8 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { AppDeps } from '../../deps.ts';
+import { releaseStaleClaims } from '../../mail/mails.store.ts';
 import type { JobName } from '../jobs.ts';
 import { periodicJobs } from '../periodic-jobs.ts';
+import { DEAD_AFTER_MS } from './with-heartbeat.ts';
 
 // The first of the two keys of our advisory locks; the second is the worker's.
 const LIVE_WORKERS = 0x4e42;
@@ -31,9 +33,12 @@ export function workerEvents(log: Logger): WorkerEvents {
 
 /**
  * Releases the jobs and queues of workers that were killed, which the queue itself would keep for 4
- * hours. Spares a worker that has just started and may still be taking its lock.
+ * hours, and their claims of emails. Spares a worker that has just started and may still be taking its lock.
  */
-export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<void> {
+export async function releaseDeadWorkers({
+  db,
+  clock,
+}: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.force_unlock_workers(ARRAY(
       SELECT DISTINCT locked_by FROM graphile_worker.jobs
@@ -45,6 +50,7 @@ export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<v
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
         )))`;
   await removeReplaced(db);
+  await releaseStaleClaims(db, new Date(clock().getTime() - DEAD_AFTER_MS));
 }
 
 /**

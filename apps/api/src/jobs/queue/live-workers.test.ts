@@ -25,6 +25,23 @@ async function failed(): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
+test('a claim of a killed worker ends even if its email is no longer due', async () => {
+  const user = await app.build.user();
+  const now = app.clock.now();
+  const claim = { userId: user.id, claimedAt: now };
+  await app.db.mail.createMany({
+    data: [
+      { key: 'expiry:killed', ...claim },
+      { key: 'expiry:alive', ...claim, claimedAt: new Date(now.getTime() + 1) },
+      { key: 'expiry:sent', ...claim, sentAt: now },
+    ],
+  });
+  app.clock.advance(45_000);
+  await releaseDeadWorkers(app.deps);
+  const keys = (await app.db.mail.findMany({ orderBy: { id: 'asc' } })).map(({ key }) => key);
+  expect(keys).toEqual(['expiry:alive', 'expiry:sent']);
+});
+
 test('a periodic job that failed raises the alarm for five minutes, any other one until it is dealt with', async () => {
   for (const name of periodicJobs) await addFailed(name, 4);
   expect(await failed()).toEqual(periodicJobs.toSorted());

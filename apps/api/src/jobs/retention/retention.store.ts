@@ -55,7 +55,7 @@ export const deleteOidcRecords = deleteFrom('oidc_records', 'model, id', 'expire
 
 export const deleteOidcSessions = deleteFrom('oidc_sessions', 'uid', 'expires_at');
 
-/** Records of sent emails. An email that was claimed but not sent is still owed. */
+/** Records of sent emails. Those of emails that are being sent have no time yet. */
 export const deleteSentMails = deleteFrom('mails', 'id', 'sent_at');
 
 /** Reports of comparisons with the chat service, except the newest, which is shown. */

@@ -64,8 +64,8 @@ const PLENTY_MS = 15_000;
 test('an accepted email is sent', async () => {
   const { url, given } = await startMailServer({});
   const { mailer, onUnsure } = mailerTo(url, PLENTY_MS);
-  await mailer.send(mail);
-  await mailer.send(mail);
+  expect(await mailer.send(mail)).toEqual({ kind: 'accepted' });
+  expect(await mailer.send(mail)).toEqual({ kind: 'accepted' });
   expect(given.filter((step) => step === 'END')).toHaveLength(2);
   expect(onUnsure).not.toHaveBeenCalled();
 });
@@ -75,18 +75,14 @@ function refusesRecipient(reply: string): [string, Script, number, object] {
   return [`that answers the recipient with ${reply}`, { RCPT: reply }, PLENTY_MS, { responseCode }];
 }
 
-const forThisMail: [string, Script, number, object][] = [
-  ['that knows nobody there', { RCPT: '550 no such user' }, PLENTY_MS, { responseCode: 550 }],
-  ['that refuses the mail it has read', { END: '554 spam' }, PLENTY_MS, { responseCode: 554 }],
-  ...[
-    '450 mailbox busy',
-    '450 4.1.2 <nusrat@example.com>: Recipient address rejected: Domain not found',
-    '450 4.2.0 <nusrat@example.com>: Recipient address rejected: Greylisted',
-    '452 4.2.2 over quota',
-    '451 4.7.1 greylisted, come back later',
-    '450-4.2.1 too much mail\r\n450 4.2.1 for this mailbox',
-  ].map(refusesRecipient),
-];
+const forThisMail = [
+  '450 mailbox busy',
+  '450 4.1.2 <nusrat@example.com>: Recipient address rejected: Domain not found',
+  '450 4.2.0 <nusrat@example.com>: Recipient address rejected: Greylisted',
+  '452 4.2.2 over quota',
+  '451 4.7.1 greylisted, come back later',
+  '450-4.2.1 too much mail\r\n450 4.2.1 for this mailbox',
+].map(refusesRecipient);
 
 /** What would happen to any other mail as well. */
 const forEveryMail: [string, Script, number, object][] = [
@@ -121,6 +117,18 @@ test.each([
   expect(onUnsure).not.toHaveBeenCalled();
 });
 
+test.each<[string, Script, string]>([
+  ['knows nobody there', { RCPT: '550 no such user' }, '550'],
+  ['knows nobody there', { RCPT: '550-5.1.1 <a@b>\r\n550 5.1.1 User unknown' }, '550 5.1.1'],
+  ['wants no mail of the kind', { DATA: '554 5.7.1 no' }, '554 5.7.1'],
+  ['refuses the mail it has read', { END: '554 5.7.1.2 spam' }, '554'],
+])('a server that %s has refused it for good', async (_what, script, reply) => {
+  const { url } = await startMailServer(script);
+  const { mailer, onUnsure } = mailerTo(url, PLENTY_MS);
+  expect(await mailer.send(mail)).toEqual({ kind: 'refused', reply });
+  expect(onUnsure).not.toHaveBeenCalled();
+});
+
 test('an unreachable server throws MailServerUnavailable', async () => {
   const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, PLENTY_MS);
   await expect(mailer.send(mail)).rejects.toMatchObject({
@@ -139,7 +147,7 @@ test.each<[string, Script, number]>([
     const [, script, timeoutMs] = given;
     const server = await startMailServer(script);
     const { mailer, onUnsure } = mailerTo(server.url, timeoutMs);
-    await mailer.send(mail);
+    expect(await mailer.send(mail)).toEqual({ kind: 'unsure' });
     expect(onUnsure).toHaveBeenCalledExactlyOnceWith(expect.any(Error), mail.messageId);
     expect(server.given.filter((step) => step === 'END')).toHaveLength(1);
   },

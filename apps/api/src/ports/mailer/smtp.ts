@@ -2,7 +2,8 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, MailServerUnavailable } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
-const EXCHANGE_MS = 2 * 60_000;
+/** Less than the time after which a job runner without progress counts as unhealthy. */
+const EXCHANGE_MS = 90_000;
 
 export type SmtpOptions = {
   /** For example `smtps://user:password@host:465`. */
@@ -46,9 +47,14 @@ export function smtp({
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         await transport.sendMail({ ...mail, signal });
+        return { kind: 'accepted' };
       } catch (error) {
-        if (!isRefusal(error) && handedOver.has(signal)) return onUnsure(error, mail.messageId);
-        if (isAboutThisMail(error)) throw error;
+        if (!isRefusal(error) && handedOver.has(signal)) {
+          onUnsure(error, mail.messageId);
+          return { kind: 'unsure' };
+        }
+        if (isFinal(error)) return { kind: 'refused', reply: replyCodes(error) };
+        if (isMailboxNotReady(error)) throw error;
         throw new MailServerUnavailable(`the mail server accepts no email: ${error}`, {
           cause: error,
         });
@@ -67,15 +73,26 @@ function isRefusal(error: unknown): error is SmtpError {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
-/** Whether the server rejected this recipient or this content, and may accept other email. */
-function isAboutThisMail(error: unknown): boolean {
+/** Whether the server rejected this recipient or this content for good. */
+function isFinal(error: unknown): error is SmtpError {
   if (!isRefusal(error)) return false;
-  const { command = '', response = '', responseCode } = error;
-  if (responseCode >= 500) return commandsOfOneMail.has(command);
-  return command === 'RCPT TO' && MAILBOX_NOT_READY.test(response);
+  return error.responseCode >= 500 && commandsOfOneMail.has(error.command ?? '');
 }
 
 const commandsOfOneMail = new Set(['RCPT TO', 'DATA']);
+
+/** Its texts can contain the address, so only the codes are kept. */
+function replyCodes({ responseCode, response = '' }: SmtpError): string {
+  const [, enhanced] = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(response) ?? [];
+  return enhanced ? `${responseCode} ${enhanced}` : String(responseCode);
+}
+
+/** Whether the server rejected this recipient for now, and may accept other email. */
+function isMailboxNotReady(error: unknown): boolean {
+  if (!isRefusal(error)) return false;
+  const { command, response = '' } = error;
+  return command === 'RCPT TO' && MAILBOX_NOT_READY.test(response);
+}
 
 /**
  * The temporary rejections of one recipient. By RFC 3463, 4.1.x is about an address (7 and 8 about

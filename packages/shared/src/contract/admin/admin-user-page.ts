@@ -92,8 +92,10 @@ export const SentMail = z.object({
   id: Id,
   kind: z.enum(mailKinds),
   subject: z.string(),
-  /** Null while it is being sent. */
+  /** When it was sent, or rejected for good; null while it is being sent. */
   sent_at: Instant.nullable(),
+  /** The codes with which the mail server rejected it for good; null if it was sent. */
+  refusal: z.string().nullable(),
 });
 export type SentMail = z.infer<typeof SentMail>;
 

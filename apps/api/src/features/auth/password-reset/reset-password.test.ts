@@ -167,7 +167,7 @@ test('a weak password is rejected, and the link stays valid', async () => {
 test('after a rejection by the mail server, one email with a valid link is sent later', async () => {
   const user = await buildAccount(app);
   const { email: to } = user;
-  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseRecipient', to, times: 1 });
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData', to, times: 1 });
   await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
   await app.runJobs();
   expect(await app.sandbox.mails(user.email)).toEqual([]);

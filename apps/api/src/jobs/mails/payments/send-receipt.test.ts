@@ -67,7 +67,6 @@ describe('a mail server that does not take it', () => {
 
   test.for([
     { when: 'for now, by the address', kind: 'refuseRecipient', code: 450 },
-    { when: 'for ever, by the address', kind: 'refuseRecipient', code: 550 },
     { when: 'after it was read', kind: 'refuseData', code: 451 },
   ] as const)('$when gets it later, and once', async ({ kind, code }) => {
     const purchase = await buy(app);

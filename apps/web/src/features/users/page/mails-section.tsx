@@ -28,7 +28,7 @@ const names = {
   other: 'Other',
 } as const satisfies Record<MailKind, string>;
 
-/** The emails that were sent to the user. */
+/** The emails that were sent to the user, or rejected by the mail server. */
 export function MailsSection({ userId }: { userId: number }) {
   const { timeZone } = useAppConfig();
   const params = { id: String(userId) };
@@ -59,13 +59,14 @@ export function MailsSection({ userId }: { userId: number }) {
 type SentMail = Reply<typeof adminUserPage.mails>['mails'][number];
 
 function MailRow({ mail, timeZone }: { mail: SentMail; timeZone: string }) {
-  const { kind, subject, sent_at } = mail;
+  const { kind, subject, sent_at, refusal } = mail;
   return (
     <li className={css.row}>
       <div className={css.words}>
         <span className={css.name}>{names[kind]}</span>
       </div>
       <div className={css.end}>
+        {refusal && <ToneBadge tone="red">Rejected</ToneBadge>}
         {sent_at ? (
           <time dateTime={sent_at} className={css.quiet}>
             {formatDateTimeIn(sent_at, timeZone)}
@@ -75,6 +76,7 @@ function MailRow({ mail, timeZone }: { mail: SentMail; timeZone: string }) {
         )}
       </div>
       <span className={css.below}>{subject}</span>
+      {refusal && <span className={css.below}>The mail server rejected it with {refusal}.</span>}
     </li>
   );
 }

@@ -1,0 +1,4 @@
+/** The mail server is unavailable. Such an attempt to send an email does not count. */
+export class MailServerAway extends Error {
+  override readonly name = 'MailServerAway';
+}
