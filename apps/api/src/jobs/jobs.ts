@@ -34,6 +34,8 @@ export const jobs = {
     userId: z.int(),
     /** The previous address, which receives the email. */
     email: z.string(),
+    /** Whether it was confirmed. */
+    wasProven: z.boolean().default(true),
     sessionVersion: z.int(),
   }),
   send_welcome: z.object({ userId: z.int() }),

@@ -87,6 +87,7 @@ const refusals: Refusals = {
   link_invalid: 'address_refused',
   code_wrong: 'address_refused',
   code_expired: 'address_refused',
+  code_blocked: 'address_refused',
   session_ended: 'session_refused',
   not_signed_in: 'access_refused',
   not_allowed: 'access_refused',

@@ -1,5 +1,6 @@
 import type { MailKind } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { Db, DbOrTx } from '../db.ts';
+import { hashAddress } from '../features/auth/address/hash-address.ts';
 
 /**
  * Claims an email for sending. `busy` if another process claimed it after `staleBefore` and may be
@@ -7,11 +8,12 @@ import type { Db, DbOrTx } from '../db.ts';
  */
 export async function claimMail(
   db: Db,
-  { key, userId }: { key: string; userId: number | null },
+  { key, userId, address }: { key: string; userId: number | null; address: string },
   { now, staleBefore }: { now: Date; staleBefore: Date },
 ): Promise<'claimed' | 'sent' | 'busy'> {
   const claimed = await db.$executeRaw`
-    INSERT INTO mails (key, user_id, claimed_at) VALUES (${key}, ${userId}::int, ${now})
+    INSERT INTO mails (key, user_id, address_hash, claimed_at)
+    VALUES (${key}, ${userId}::int, ${hashAddress(address)}, ${now})
     ON CONFLICT (key) DO UPDATE SET claimed_at = ${now}
     WHERE mails.sent_at IS NULL AND mails.claimed_at <= ${staleBefore}`;
   if (claimed > 0) return 'claimed';
@@ -29,25 +31,25 @@ export async function findSentKeys(db: Db, keys: string[]): Promise<Set<string>>
 }
 
 /**
- * When an email to a user was claimed: the one at this place, counted from the newest, of those of
- * these kinds and with other keys. Null if there are fewer.
+ * When the newest emails to an address were claimed, newest first, of those of these kinds and with
+ * other keys.
  */
-export async function findClaimTime(
+export async function findClaimTimes(
   db: Db,
-  { userId, kinds, key }: { userId: number; kinds: readonly MailKind[]; key: string },
-  place: number,
-): Promise<Date | null> {
-  const found = await db.mail.findFirst({
+  { addressHash, kinds, key }: { addressHash: string; kinds: readonly MailKind[]; key: string },
+  count: number,
+): Promise<Date[]> {
+  const found = await db.mail.findMany({
     where: {
-      userId,
+      addressHash,
       key: { not: key },
       OR: kinds.map((kind) => ({ key: { startsWith: `${kind}:` } })),
     },
     orderBy: { id: 'desc' },
-    skip: place - 1,
+    take: count,
     select: { claimedAt: true },
   });
-  return found?.claimedAt ?? null;
+  return found.map(({ claimedAt }) => claimedAt);
 }
 
 /** Extends a claim while the email is being sent. */

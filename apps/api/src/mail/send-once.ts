@@ -64,7 +64,7 @@ async function claimAndSend(
   const { db, clock } = deps;
   const now = clock();
   const staleBefore = new Date(now.getTime() - DEAD_AFTER_MS);
-  const claim = await claimMail(db, { key, userId: to.userId }, { now, staleBefore });
+  const claim = await claimMail(db, { ...to, key }, { now, staleBefore });
   if (claim === 'sent') return;
   if (claim === 'busy') throw new Error(`${key} is already being sent`);
   const delivery = await withHeartbeat(

@@ -29,7 +29,12 @@ export const causes = {
   'address changed': {
     subject: /^Nobayon: your email address was changed$/,
     cause: (app, { id, email }) =>
-      queueJob(app.db, 'send_address_changed', { userId: id, email, sessionVersion: 2 }),
+      queueJob(app.db, 'send_address_changed', {
+        userId: id,
+        email,
+        wasProven: true,
+        sessionVersion: 2,
+      }),
   },
   'reset link': {
     subject: /^Nobayon: reset your password$/,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_CLAIMS_PER_PAYMENT, MAX_OPEN_CLAIMS } from '../domain/manual/claim.ts';
 import { MAX_WALLETS } from '../domain/manual/wallet.ts';
+import { MAX_FREE_ORDERS_A_DAY } from '../domain/price/quote.ts';
 import { MAX_PASSKEYS, SecondStep } from './second-factor/factor-method.ts';
 
 /** Every error of the API: its stable code, its status and its default text. */
@@ -64,6 +65,10 @@ export const errors = {
   },
   code_wrong: { status: 400, text: 'Wrong code. Check it and try again.' },
   code_expired: { status: 400, text: 'This code has expired. Request a new one.' },
+  code_blocked: {
+    status: 400,
+    text: 'Too many codes were entered for this address today. Open the link in the email instead.',
+  },
   password_needed: { status: 400, text: 'Enter your account password.' },
   sign_in_needed: {
     status: 400,
@@ -127,6 +132,10 @@ export const errors = {
   plan_never_ends: {
     status: 409,
     text: 'You already have this plan, and it does not expire.',
+  },
+  free_order_limit: {
+    status: 409,
+    text: `You have placed ${MAX_FREE_ORDERS_A_DAY} orders without a charge in the last 24 hours. Please try again tomorrow.`,
   },
   refund_not_possible: { status: 409, text: 'This payment cannot be refunded right now.' },
   trx_id_taken: {

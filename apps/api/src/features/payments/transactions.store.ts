@@ -15,6 +15,17 @@ export function findTransaction(db: DbOrTx, id: number): Promise<TransactionRow 
   return db.transaction.findUnique({ where: { id } });
 }
 
+/** The number of orders of a user with a total of zero since an instant, up to `most`. */
+export function countFreeOrders(
+  db: DbOrTx,
+  { userId, since, most }: { userId: number; since: Date; most: number },
+): Promise<number> {
+  return db.transaction.count({
+    where: { userId, finalAmount: 0, createdAt: { gt: since } },
+    take: most,
+  });
+}
+
 /** Stores the gateway's reference of a payment. The first one stays; false if there is another. */
 export async function saveReference(db: DbOrTx, id: number, reference: string): Promise<boolean> {
   const { count } = await db.transaction.updateMany({

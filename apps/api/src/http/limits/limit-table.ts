@@ -49,8 +49,9 @@ export const limitTable = {
   ADDRESS_PROOF_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   ADDRESS_PROOF_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   /**
-   * Wrong codes of one user, however many emails were requested: one of a million is right, and
-   * whoever guesses it has somebody else's address confirmed. The link in the email still works.
+   * Wrong codes of one user, however many emails were requested and for whatever addresses: one of a
+   * million is right, and whoever guesses it has somebody else's address confirmed. The link in the
+   * email still works. `countCodeTry` limits those of all users for one address.
    */
   ADDRESS_CODE_PER_USER: { max: 20, windowMs: 24 * HOUR, code: 'too_many_requests' },
   /** Wrong second factors, in the second step of a login or with a passkey alone. */

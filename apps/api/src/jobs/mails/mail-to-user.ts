@@ -1,22 +1,15 @@
-import type { MailKind } from '@nobayon/shared/contract/admin/admin-user-page.ts';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { AppDeps } from '../../deps.ts';
 import { findMailFacts } from '../../features/auth/users.store.ts';
+import { hasHadEnough, mailLimits } from '../../mail/has-had-enough.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import type { Mail, MailKey } from '../../mail/mail.ts';
-import { findClaimTime } from '../../mail/mails.store.ts';
 import { sendOnce } from '../../mail/send-once.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
 /** The recipient of an email, with a first name that is safe to include. */
 type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailFacts>>>;
-
-/** Emails about what a user does, who can do it again and again. */
-const NOTICES = ['password-changed', 'security', 'address-change-asked'] satisfies MailKind[];
-/** To an address that was not confirmed, which may be a stranger's. Simultaneous jobs may add a few. */
-const MAX_NOTICES_A_DAY = 10;
 
 /**
  * Sends an email once under its key, to the account's address. Sends nothing if the account was
@@ -29,19 +22,18 @@ export async function mailToUser(
   compose: (person: MailedPerson) => Mail | Promise<Mail>,
 ): Promise<void> {
   const person = await findMailFacts(deps.db, whose);
-  if (!person || (await hasHadEnough(deps, person, key))) return;
+  if (!person || (await isOneNoticeTooMany(deps, person, key))) return;
   const to = { name: nameInMail(fullName(person)), address: person.email, userId: person.id };
   const greeted = { ...person, firstname: nameInMail(person.firstname) };
   await sendOnce(deps, key, to, () => compose(greeted));
 }
 
-async function hasHadEnough(
-  { db, clock }: Deps,
-  { id, emailProvenAt }: MailedPerson,
+async function isOneNoticeTooMany(
+  deps: Deps,
+  { email, emailProvenAt }: MailedPerson,
   key: MailKey,
 ): Promise<boolean> {
-  if (emailProvenAt || !NOTICES.some((kind) => key.startsWith(`${kind}:`))) return false;
-  const others = { userId: id, kinds: NOTICES, key };
-  const last = await findClaimTime(db, others, MAX_NOTICES_A_DAY);
-  return last !== null && last.getTime() > clock().getTime() - DAY_MS;
+  const isNotice = mailLimits.notices.kinds.some((kind) => key.startsWith(`${kind}:`));
+  if (emailProvenAt || !isNotice) return false;
+  return hasHadEnough(deps, 'notices', { key, address: email });
 }

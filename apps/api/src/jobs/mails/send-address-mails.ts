@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps.ts';
 import { findProofToSend } from '../../features/auth/address/address-proofs.store.ts';
 import { createProof } from '../../features/auth/address/create-proof.ts';
 import { findMailFacts } from '../../features/auth/users.store.ts';
+import { hasHadEnough } from '../../mail/has-had-enough.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeInMail } from '../../mail/layout/time-in-mail.ts';
 import type { Mail, MailKey } from '../../mail/mail.ts';
@@ -20,7 +21,7 @@ type Person = { id: number; firstname: string; lastname: string };
 
 /**
  * The link and the code are created here, after the email was claimed, so that only the email
- * contains them.
+ * contains them. Without an email, the link and the code of an earlier one stay valid.
  */
 export async function sendAddressProof(
   deps: Deps,
@@ -28,12 +29,19 @@ export async function sendAddressProof(
 ): Promise<void> {
   const proof = await findProofToSend(deps.db, request.userId, request.requestId);
   if (!proof) return;
+  const { email, user } = proof;
+  const [kind, limit] =
+    email === user.email
+      ? (['address', 'ownProofs'] as const)
+      : (['address-new', 'newProofs'] as const);
+  const key = `${kind}:${request.requestId}` as const;
+  if (await hasHadEnough(deps, limit, { key, address: email })) return;
   await send(
     deps,
-    proof.email,
-    { id: request.userId, ...proof.user },
+    email,
+    { id: request.userId, ...user },
     {
-      key: `address:${request.requestId}`,
+      key,
       compose: async (greeted) =>
         addressProofMail(deps.settings, greeted, await createProof(deps, request)),
     },
@@ -52,12 +60,14 @@ export async function sendAddressChangeAsked(
 
 export async function sendAddressChanged(
   deps: Deps,
-  { userId, email, sessionVersion }: JobPayloads['send_address_changed'],
+  { userId, email, wasProven, sessionVersion }: JobPayloads['send_address_changed'],
 ): Promise<void> {
   const person = await findMailFacts(deps.db, { id: userId });
   if (!person) return;
+  const key = `address-changed:${userId}:${sessionVersion}` as const;
+  if (!wasProven && (await hasHadEnough(deps, 'notices', { key, address: email }))) return;
   await send(deps, email, person, {
-    key: `address-changed:${userId}:${sessionVersion}`,
+    key,
     compose: (greeted) => addressChangedMail(deps.settings, greeted),
   });
 }

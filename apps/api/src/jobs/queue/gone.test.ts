@@ -31,7 +31,12 @@ const aboutWhatIsGone: { [N in JobName]: JobPayloads[N] | null } = {
   },
   send_address_proof: { userId: GONE, requestId: '00000000-0000-4000-8000-000000000000' },
   send_address_change_asked: { userId: GONE, at },
-  send_address_changed: { userId: GONE, email: 'gone@example.com', sessionVersion: 1 },
+  send_address_changed: {
+    userId: GONE,
+    email: 'gone@example.com',
+    wasProven: true,
+    sessionVersion: 1,
+  },
   send_welcome: { userId: GONE },
   send_expiry_notice: { userId: GONE, notice: 'day_before', expiresAt: at },
   sync_chat_user: { userId: GONE },

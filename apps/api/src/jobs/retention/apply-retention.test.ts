@@ -33,6 +33,7 @@ const kept = async () => ({
   payment_events: await count('payment_events'),
   audit_entries: await count('audit_entries'),
   address_proofs: await count('address_proofs'),
+  address_code_tries: await count('address_code_tries'),
   password_resets: await count('password_resets'),
   sessions: await count('sessions'),
   sign_ins: await count('sign_ins'),
@@ -72,6 +73,8 @@ async function writeBothSides(transactionId: number): Promise<void> {
       VALUES (${userId}, '${userId}', ${ago(0)});
       INSERT INTO address_proofs (user_id, email, request_id, requested_at)
       VALUES (${userId}, 'new@example.com', gen_random_uuid(), ${ago(days.address_proofs)});
+      INSERT INTO address_code_tries (address_hash, tried_at)
+      VALUES ('${userId}', ARRAY[${ago(90)}, ${ago(1)}]);
       DELETE FROM sessions WHERE user_id = ${userId};
       INSERT INTO sessions (id, user_id, version, created_at, expires_at)
       VALUES (gen_random_uuid(), ${userId}, 1, ${ago(90)}, ${ago(0)});
@@ -114,6 +117,7 @@ test('rows older than the limit are deleted, newer ones stay, and balances do no
     payment_events: 2,
     audit_entries: 2,
     address_proofs: 2,
+    address_code_tries: 2,
     password_resets: 2,
     sessions: 2,
     sign_ins: 2,
@@ -134,6 +138,7 @@ test('rows older than the limit are deleted, newer ones stay, and balances do no
     payment_events: 1,
     audit_entries: 1,
     address_proofs: 1,
+    address_code_tries: 1,
     password_resets: 1,
     sessions: 1,
     sign_ins: 1,
@@ -156,6 +161,7 @@ test('rows older than the limit are deleted, newer ones stay, and balances do no
     payment_events: 0,
     audit_entries: 0,
     address_proofs: 0,
+    address_code_tries: 0,
     password_resets: 0,
     sessions: 0,
     sign_ins: 0,
@@ -223,6 +229,7 @@ test('the table in docs/operations.md says how long', async () => {
   const told = rows.map(([, what, number]) => [what, Number(number?.replace(',', ''))]);
   expect(Object.fromEntries(told)).toEqual({
     ...days,
+    address_code_tries: 0,
     password_resets: 0,
     sessions: 0,
     spent_tickets: 0,

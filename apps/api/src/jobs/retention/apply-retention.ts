@@ -4,6 +4,7 @@ import {
   type Delete,
   deleteAddressProofs,
   deleteChatSweeps,
+  deleteCodeTries,
   deleteFactorTickets,
   deleteGivenUpJobs,
   deleteOidcRecords,
@@ -33,6 +34,7 @@ function rules({ paymentEventsDays, auditDays }: Retention): [what: string, numb
     ['audit_entries', auditDays, deleteOldAudits],
     ['password_resets', 0, deletePasswordResets],
     ['address_proofs', 7, deleteAddressProofs],
+    ['address_code_tries', 0, deleteCodeTries],
     ['sessions', 0, deleteSessions],
     ['sign_ins', 90, deleteOldSignIns],
     // As long as browsers keep the cookie that identifies them.

@@ -35,6 +35,13 @@ export const deletePasswordResets = deleteFrom('password_resets', 'user_id', 'ex
 /** Confirmations and changes of an address that were requested before then. */
 export const deleteAddressProofs = deleteFrom('address_proofs', 'user_id', 'requested_at');
 
+/** Counts of entered codes, of which the last one stopped counting before then. */
+export const deleteCodeTries = deleteFrom(
+  'address_code_tries',
+  'address_hash',
+  "tried_at[cardinality(tried_at)] + interval '1 day'",
+);
+
 /** Sessions whose token expired before then. */
 export const deleteSessions = deleteFrom('sessions', 'id', 'expires_at');
 

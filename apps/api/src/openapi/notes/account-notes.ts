@@ -105,7 +105,7 @@ export const accountNotes: NotesOf<
     confirmCode: {
       summary: 'Confirms an email address with the code from the email.',
       details: 'Allows five attempts per code. A new address ends every other session.',
-      errors: ['code_wrong', 'code_expired', 'link_invalid', 'email_taken', 'busy'],
+      errors: ['code_wrong', 'code_expired', 'code_blocked', 'link_invalid', 'email_taken', 'busy'],
     },
     cancelChange: { summary: 'Cancels the pending change of the email address.' },
     lookAtLink: {

@@ -25,12 +25,13 @@ export const paymentsNotes: NotesOf<'payments'> = {
     initiate: {
       summary: 'Creates a payment and returns the address of its payment page.',
       details:
-        'The price is guaranteed for 24 hours. A use of a coupon is reserved for 30 minutes, for the newest order of a customer. A payment with a total of zero is completed immediately.',
+        'The price is guaranteed for 24 hours. A use of a coupon is reserved for 30 minutes, for the newest order of a customer. A payment with a total of zero is completed immediately; a customer can make a few of them in 24 hours.',
       errors: [
         'plan_not_found',
         'plan_not_for_sale',
         'plan_hidden',
         'plan_never_ends',
+        'free_order_limit',
         ...couponDoesNotHold,
         'price_changed',
         'gateway_unknown',

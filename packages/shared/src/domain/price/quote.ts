@@ -7,6 +7,9 @@ export type BillingCycle = (typeof billingCycles)[number];
 /** A plan of this name costs nothing, has no expiry and is never for sale. */
 export const FREE_PLAN = 'Free';
 
+/** How many orders with a total of zero a customer can place in a day: each stays in their history. */
+export const MAX_FREE_ORDERS_A_DAY = 5;
+
 /** Whether a plan is the free one, however its name is capitalized. */
 export function isFreePlan(plan: { name: string }): boolean {
   return plan.name.trim().toLowerCase() === FREE_PLAN.toLowerCase();

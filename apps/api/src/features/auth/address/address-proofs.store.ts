@@ -6,19 +6,20 @@ import { queueJob } from '../../../jobs/queue.store.ts';
 const CODE_TRIES = 5;
 
 /**
- * Starts the confirmation of an address and replaces any earlier one. An email with a link and a
- * code follows.
+ * Starts the confirmation of an address. An email with a link and a code follows, unless the address
+ * got enough of them. Those of another address become invalid now, those of the same address once
+ * the email is written.
  */
 export async function askForProof(
   tx: DbOrTx,
   { userId, email, now }: { userId: number; email: string; now: Date },
 ): Promise<void> {
   const asked = { email, requestId: randomUUID(), requestedAt: now };
-  const unwritten = { tokenHash: null, codeHash: null, codeTries: 0, expiresAt: null };
+  await tx.addressProof.deleteMany({ where: { userId, email: { not: email } } });
   await tx.addressProof.upsert({
     where: { userId },
     create: { userId, ...asked },
-    update: { ...asked, ...unwritten },
+    update: asked,
     select: { userId: true },
   });
   await queueJob(tx, 'send_address_proof', { userId, requestId: asked.requestId });
@@ -86,11 +87,11 @@ export async function takeCodeTry(
   db: DbOrTx,
   userId: number,
   now: Date,
-): Promise<{ codeHash: string; tokenHash: string } | null> {
-  const [proof] = await db.$queryRaw<{ codeHash: string; tokenHash: string }[]>`
+): Promise<{ email: string; codeHash: string; tokenHash: string } | null> {
+  const [proof] = await db.$queryRaw<{ email: string; codeHash: string; tokenHash: string }[]>`
     UPDATE address_proofs SET code_tries = code_tries + 1
     WHERE user_id = ${userId} AND expires_at > ${now} AND code_tries < ${CODE_TRIES}
-    RETURNING code_hash AS "codeHash", token_hash AS "tokenHash"`;
+    RETURNING email, code_hash AS "codeHash", token_hash AS "tokenHash"`;
   return proof ?? null;
 }
 

@@ -8,10 +8,10 @@ import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { replaceAddress } from '../users.store.ts';
 import { dropProof } from './address-proofs.store.ts';
 
-type Change = {
+export type AddressChange = {
   userId: number;
   email: string;
-  before: string;
+  before: { email: string; emailProvenAt: Date | null };
   /** The one that goes on; every other one ends. */
   session: Session | null;
   /** When the address was confirmed; null if no confirmation is required. */
@@ -24,7 +24,7 @@ type Change = {
  */
 export async function applyAddressChange(
   tx: DbOrTx,
-  { userId, email, before, session, now }: Change,
+  { userId, email, before, session, now }: AddressChange,
 ): Promise<void> {
   const sessionVersion = await replaceAddress(tx, userId, { email, emailProvenAt: now });
   const kept = await keepAfterChange(tx, session, sessionVersion);
@@ -33,5 +33,10 @@ export async function applyAddressChange(
   await dropProof(tx, userId);
   // A link that was sent to the address before.
   await dropReset(tx, userId);
-  await queueJob(tx, 'send_address_changed', { userId, email: before, sessionVersion });
+  await queueJob(tx, 'send_address_changed', {
+    userId,
+    email: before.email,
+    wasProven: before.emailProvenAt !== null,
+    sessionVersion,
+  });
 }

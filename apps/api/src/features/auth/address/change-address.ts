@@ -43,7 +43,7 @@ export async function changeAddress(
       await recordOwnChange(tx, userId, { before: {}, after: { new_email: email }, at: now });
       return 'asked';
     }
-    await applyAddressChange(tx, { userId, email, before: before.email, session, now: null });
+    await applyAddressChange(tx, { userId, email, before, session, now: null });
     const audited = { before: { email: before.email }, after: { email }, at: now };
     await recordOwnChange(tx, userId, audited);
     await queueChatSync(tx, userId);

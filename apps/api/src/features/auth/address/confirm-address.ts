@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import { hashResetToken } from '../password-reset/reset-token.ts';
 import type { Session } from '../sessions/session-token.ts';
 import { findLink, takeCodeTry } from './address-proofs.store.ts';
+import { countCodeTry } from './code-tries.store.ts';
 import { type SettleDeps, settleProof } from './settle-proof.ts';
 
 type Link = { token: string; password?: string | undefined };
@@ -47,6 +48,7 @@ export async function confirmCode(
   const { userId } = session;
   const proof = await takeCodeTry(db, userId, clock());
   if (!proof) throw fieldError('code_expired', 'code');
+  if (!(await countCodeTry(db, proof.email, clock()))) throw fieldError('code_blocked', 'code');
   if (!(await passwords.matches(code, proof.codeHash))) throw fieldError('code_wrong', 'code');
   return settleProof(deps, { userId, tokenHash: proof.tokenHash, session });
 }

@@ -2,18 +2,10 @@ import type { DbOrTx } from '../../../db.ts';
 import type { Settings } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
-import type { Session } from '../sessions/session-token.ts';
 import { isAddressTaken } from '../users.store.ts';
 import { askForProof } from './address-proofs.store.ts';
-import { applyAddressChange } from './apply-address-change.ts';
+import { type AddressChange, applyAddressChange } from './apply-address-change.ts';
 
-type Change = {
-  userId: number;
-  email: string;
-  before: string;
-  /** The one that goes on; every other one ends. */
-  session: Session | null;
-};
 type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
 
 /**
@@ -22,7 +14,7 @@ type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
  */
 export async function giveAddress(
   tx: DbOrTx,
-  { userId, email, before, session }: Change,
+  { userId, email, before, session }: Omit<AddressChange, 'now'>,
   { settings, now }: Rules,
 ): Promise<void> {
   if (!settings.requireProvenAddress) {

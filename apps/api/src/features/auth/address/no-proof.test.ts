@@ -49,3 +49,15 @@ test('a new address takes effect immediately and ends the other sessions', async
   const subjects = (await relaxed.sandbox.mails(user.email)).map(({ subject }) => subject);
   expect(subjects).toEqual([CHANGED]);
 });
+
+test('an address that is entered and left again and again gets ten notices a day', async () => {
+  const { token, email } = await buildAccount(relaxed);
+  await relaxed.db.user.update({ where: { email }, data: { emailProvenAt: null } });
+  const other = newAddress();
+  for (const to of Array.from({ length: 12 }, () => [other, email]).flat()) {
+    const body = { email: to, currentPassword: PASSWORD };
+    await relaxed.api.as(token).post('/api/account/address/change', body).expect(200);
+  }
+  await relaxed.runJobs();
+  expect(await relaxed.sandbox.mails(email)).toHaveLength(10);
+});

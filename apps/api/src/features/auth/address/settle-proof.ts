@@ -42,7 +42,7 @@ export async function settleProof(deps: SettleDeps, shown: Shown): Promise<strin
     if (email === null || !before) throw new AppError('link_invalid');
     const isNew = email !== before.email;
     if (isNew) {
-      await applyAddressChange(tx, { userId, email, before: before.email, session, now });
+      await applyAddressChange(tx, { userId, email, before, session, now });
       const audited = { before: { email: before.email }, after: { email }, at: now };
       await recordOwnChange(tx, userId, audited);
     } else await proveAddress(tx, userId, now);

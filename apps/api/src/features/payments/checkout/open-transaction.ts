@@ -1,5 +1,11 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { formatTaka, type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
-import { type BillingCycle, type Quote, quote } from '@nobayon/shared/domain/price/quote.ts';
+import {
+  type BillingCycle,
+  MAX_FREE_ORDERS_A_DAY,
+  type Quote,
+  quote,
+} from '@nobayon/shared/domain/price/quote.ts';
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
@@ -16,7 +22,7 @@ import { findSubscription, lockUser } from '../../subscriptions/subscriptions.st
 import { newInvoiceNumber } from '../invoice-number.ts';
 import { loadPayment } from '../settle/changes/load-payment.store.ts';
 import { settleLocked } from '../settle/changes/settle-locked.ts';
-import { insertTransaction, type TransactionRow } from '../transactions.store.ts';
+import { countFreeOrders, insertTransaction, type TransactionRow } from '../transactions.store.ts';
 import { findBuyer, savePhone } from './buyers.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
@@ -79,6 +85,7 @@ async function openIn(
   const coupon = couponCode ? await lockCouponFor({ ...deps, db: tx }, couponCode, purchase) : null;
   const price = quote(plan, cycle, coupon?.discount ?? null);
   requireTotal(checkout, price);
+  if (price.total === 0) await requireFreeOrder(tx, userId, now);
   const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
   const opened = await insertTransaction(tx, {
     ...buyer.copied,
@@ -97,6 +104,18 @@ async function openIn(
 function requireTotal({ expectedTotal }: Checkout, { total }: Quote): void {
   if (expectedTotal !== undefined && expectedTotal !== toTaka(total)) {
     throw new AppError('price_changed');
+  }
+}
+
+/**
+ * Nothing else limits orders that cost nothing, and every one of them extends the history that each
+ * call of the customer reads. Throws `free_order_limit`.
+ */
+async function requireFreeOrder(tx: DbOrTx, userId: number, now: Date): Promise<void> {
+  const most = MAX_FREE_ORDERS_A_DAY;
+  const since = new Date(now.getTime() - DAY_MS);
+  if ((await countFreeOrders(tx, { userId, since, most })) >= most) {
+    throw new AppError('free_order_limit');
   }
 }
 

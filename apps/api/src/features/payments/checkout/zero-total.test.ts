@@ -1,5 +1,6 @@
 import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { queueJob } from '../../../jobs/queue.store.ts';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy, initiate, startPurchase } from '../../../testing/payments/start-purchase.ts';
@@ -95,4 +96,41 @@ test('free days have no value in a change of plan', async () => {
     carriedDays: 0,
     subscription: { expiresAt: app.clock.inDays(30) },
   });
+});
+
+test('a customer can place five orders without a charge in 24 hours, simultaneous or not', async () => {
+  const user = await app.build.user();
+  const [gratis, plan] = [await app.build.plan({ monthlyPrice: 0 }), await app.build.plan()];
+  const coupon = await app.build.coupon({ discountValue: 100_00 });
+  const order = (n: number) => ({ user, plan: n % 2 ? gratis : plan, coupon });
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => initiate(app, order(n))));
+  const codes = replies.map(({ status, body }) => body.code ?? status).toSorted();
+  expect(codes).toEqual([...Array(5).fill(200), ...Array(3).fill('free_order_limit')]);
+  expect(await app.db.transaction.count({ where: { userId: user.id } })).toBe(5);
+  // What costs something can be bought, and another customer is another matter.
+  await initiate(app, { user, plan: await app.build.plan() }).expect(200);
+  await startPurchase(app, { coupon });
+  app.clock.advance(DAY);
+  await initiate(app, order(0)).expect(200);
+});
+
+test('receipts of them are among the ten notices a day to an address that was not confirmed', async () => {
+  const user = await app.build.user({ emailProvenAt: null });
+  const plan = await app.build.plan({ monthlyPrice: 0 });
+  const receiptsOf = async () => {
+    await app.runJobs();
+    return (await app.sandbox.mails(user.email)).length;
+  };
+  const notices = Array.from({ length: 8 }, (_, n) => n);
+  for (const n of notices) {
+    await queueJob(app.db, 'send_password_changed', { userId: user.id, sessionVersion: 100 + n });
+  }
+  expect(await receiptsOf()).toBe(8);
+  for (const sent of [9, 10, 10]) {
+    await startPurchase(app, { user, plan });
+    expect(await receiptsOf()).toBe(sent);
+  }
+  // A payment is always confirmed.
+  await buy(app, { user });
+  expect(await receiptsOf()).toBe(11);
 });

@@ -98,9 +98,7 @@ async function saveAccount(
     await forgetOtherDevices(tx, userId, session?.id ?? null);
   }
   if (email === before.email) return;
-  await translateEmailTaken(
-    giveAddress(tx, { userId, email, before: before.email, session }, { settings, now }),
-  );
+  await translateEmailTaken(giveAddress(tx, { userId, email, before, session }, { settings, now }));
 }
 
 async function recordEdit(

@@ -3,6 +3,10 @@ import { findMailFacts } from '../../../features/auth/users.store.ts';
 import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
 import type { Recipient } from '../../../mail/send-once.ts';
 
+type Payer = Recipient & {
+  /** Whether the address was confirmed to be theirs. */
+  isProven: boolean;
+};
 type Payment = { userId: number | null; userName: string; userEmail: string };
 
 /**
@@ -13,11 +17,12 @@ type Payment = { userId: number | null; userName: string; userEmail: string };
 export async function payerOf(
   { db }: Pick<AppDeps, 'db'>,
   { userId, userName, userEmail }: Payment,
-): Promise<Recipient> {
+): Promise<Payer> {
   const account = userId === null ? null : await findMailFacts(db, { id: userId });
   return {
     name: nameInMail(userName),
     address: account?.email ?? userEmail,
     userId: account?.id ?? null,
+    isProven: Boolean(account?.emailProvenAt),
   };
 }

@@ -1,6 +1,7 @@
 import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { findReceiptFacts } from '../../../features/payments/mail-facts/receipt-facts.store.ts';
+import { hasHadEnough } from '../../../mail/has-had-enough.ts';
 import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
 import { dayInMail } from '../../../mail/layout/time-in-mail.ts';
 import { type Receipt, receiptMail } from '../../../mail/messages/receipt.tsx';
@@ -10,7 +11,10 @@ import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** Sends the receipt of a completed payment, once. */
+/**
+ * Sends the receipt of a completed payment, once. Anybody can order what costs nothing, so that those
+ * receipts are among the few notices to an address that was not confirmed.
+ */
 export async function sendReceipt(
   deps: Deps,
   { transactionId }: JobPayloads['send_receipt'],
@@ -19,7 +23,10 @@ export async function sendReceipt(
   if (!facts) return;
   const to = await payerOf(deps, facts);
   const billingUrl = to.userId === null ? null : `${deps.settings.appUrl}/dashboard?tab=billing`;
-  await sendOnce(deps, `receipt:${transactionId}`, to, () =>
+  const key = `receipt:${transactionId}` as const;
+  const isNotice = facts.finalAmount === 0 && !to.isProven;
+  if (isNotice && (await hasHadEnough(deps, 'notices', { key, address: to.address }))) return;
+  await sendOnce(deps, key, to, () =>
     receiptMail({ ...toReceipt(deps.settings, facts), billingUrl }),
   );
 }
