@@ -30,6 +30,11 @@ test('wallets are added, changed, ordered and deleted', async ({
     await fieldIn(form(page), 'Account type').selectOption('Personal');
     await expect(form(page).getByText(PERSONAL)).toBeVisible();
     await inspectScreen(page, 'add wallet, with errors');
+    // A bank has no such types.
+    await fieldIn(form(page), 'Kind').selectOption('Bank transfer');
+    await expect(fieldIn(form(page), 'Account type')).toHaveCount(0);
+    await expect(form(page).getByText(PERSONAL)).toHaveCount(0);
+    await fieldIn(form(page), 'Kind').selectOption('bKash');
     await fieldIn(form(page), 'Account number').fill('০১৭১২ ৩৪৫৬৭৮');
     await create.click();
     await expect(success(page, 'Wallet created successfully')).toBeVisible();

@@ -25,7 +25,8 @@ export function WalletsPage() {
   useAddInAddress(() => form.open(null));
   const count = data?.wallets.length ?? 0;
   const hasPersonal = data?.wallets.some(
-    ({ account_type, is_active }) => account_type === 'personal' && is_active,
+    ({ kind, account_type, is_active }) =>
+      kind !== 'bank' && account_type === 'personal' && is_active,
   );
 
   const add = (

@@ -24,6 +24,7 @@ type Props = {
 
 export function WalletFields({ form, isUsed }: Props) {
   const { kind, accountType } = form.values;
+  const hasType = kind !== 'bank';
   return (
     <>
       {isUsed ? (
@@ -48,20 +49,27 @@ export function WalletFields({ form, isUsed }: Props) {
           />
         </>
       )}
-      <NativeSelect
-        label="Account type"
-        name="accountType"
-        description="Customers use Send Money for a personal account, and Payment for the others."
-        size="md"
-        data={types}
-        data-autofocus={isUsed || undefined}
-        {...form.getInputProps('accountType')}
-      />
-      {accountType === 'personal' && <Notice kind="warning">{PERSONAL_NUMBERS}</Notice>}
+      {hasType && (
+        <NativeSelect
+          label="Account type"
+          name="accountType"
+          description="Customers use Send Money for a personal account, and Payment for the others."
+          size="md"
+          data={types}
+          data-autofocus={isUsed || undefined}
+          {...form.getInputProps('accountType')}
+        />
+      )}
+      {hasType && accountType === 'personal' && <Notice kind="warning">{PERSONAL_NUMBERS}</Notice>}
       <Textarea
         label="Instructions"
         name="instructions"
-        description="Optional. Customers see this below the steps. For a bank: its name, the branch and the account’s name."
+        description={
+          hasType
+            ? 'Optional. Customers see this below the steps.'
+            : 'Customers see this below the steps: the bank’s name, the branch and the account’s name.'
+        }
+        data-autofocus={(isUsed && !hasType) || undefined}
         size="md"
         autosize
         minRows={3}

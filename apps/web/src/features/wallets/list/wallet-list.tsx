@@ -12,7 +12,7 @@ import { MoveRow } from '../../../ui/data-list/move/move-row.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { accountNumberText } from '../../../ui/wallets/account-number.ts';
-import { accountTypeNames } from '../../../ui/wallets/account-type-names.ts';
+import { accountTypeName } from '../../../ui/wallets/account-type-names.ts';
 import { WalletMark } from '../../../ui/wallets/wallet-mark.tsx';
 import { invalidateWallets, walletName } from '../wallet-query.ts';
 import css from './wallet-list.module.css';
@@ -34,7 +34,7 @@ export function WalletList({ wallets, add, onEdit, onDelete }: Props) {
       rows={wallets}
       columns={[
         { header: 'Wallet', place: 'title', cell: (wallet) => <WalletName wallet={wallet} /> },
-        { header: 'Account type', cell: ({ account_type }) => accountTypeNames[account_type] },
+        { header: 'Account type', cell: (wallet) => accountTypeName(wallet) ?? 'N/A' },
         { header: 'To confirm', align: 'end', cell: (wallet) => <OpenClaims wallet={wallet} /> },
         {
           header: 'Status',

@@ -3,7 +3,7 @@ import type { ManualPayment, Wallet } from '@nobayon/shared/contract/manual/manu
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import { TakaOfSum } from '../../../../ui/format/taka-of-sum.tsx';
 import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
-import { accountTypeNames } from '../../../../ui/wallets/account-type-names.ts';
+import { accountTypeName } from '../../../../ui/wallets/account-type-names.ts';
 import { CopyableValue } from './copyable-value.tsx';
 import css from './money-steps.module.css';
 import { sendingMenu } from './sending-menus.ts';
@@ -13,7 +13,8 @@ type Props = { payment: ManualPayment['payment']; wallet: Wallet };
 /** The steps to send the money, with all values that have to be typed in another app. */
 export function MoneySteps({ payment, wallet }: Props) {
   const { final_amount, invoice_number } = payment;
-  const { kind, number, account_type, instructions } = wallet;
+  const { kind, number, instructions } = wallet;
+  const accountType = accountTypeName(wallet);
   return (
     <>
       <ol className={css.steps}>
@@ -21,8 +22,8 @@ export function MoneySteps({ payment, wallet }: Props) {
           <Opening wallet={wallet} />
         </li>
         <li>
-          Enter this {kind === 'bank' ? 'account number' : `${walletTitle(kind)} number`} (
-          {accountTypeNames[account_type].toLowerCase()} account).
+          Enter this {kind === 'bank' ? 'account number' : `${walletTitle(kind)} number`}
+          {accountType && ` (${accountType.toLowerCase()} account)`}.
           <CopyableValue what="number" text={number} isBig>
             {accountNumberText(kind, number)}
           </CopyableValue>
