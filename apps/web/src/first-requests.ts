@@ -1,8 +1,10 @@
 /**
  * Runs before the app starts, while its files are still loading: a separate script of one file
  * without imports. It sets the color scheme, requests what the page will need, writes the user's
- * name, and holds back a form that is submitted before the app can send it.
+ * name, holds back a form that is submitted before the app can send it, and starts the app again if
+ * one of its files is lost.
  */
+import type { FirstRequests } from './api/first-responses.ts';
 
 /**
  * The first requests of a page for every visitor, by its path; the installation's names on all
@@ -69,8 +71,93 @@ function start(): void {
         form = null;
         return sent;
       },
-    },
+      reloadOnce,
+    } satisfies FirstRequests,
   });
+
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) void startAgain(target.src);
+  };
+  // Errors of elements do not bubble.
+  addEventListener('error', onError, true);
+}
+
+const LOST = 'Connection lost. Trying to reconnect…';
+const NOT_LOADED =
+  'Part of this page could not be loaded. Check your internet connection and reload the page.';
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
+const LAST_RETRY_MS = 15_000;
+
+let tries = 0;
+let notice: HTMLElement | null = null;
+
+/**
+ * Without its script the page stays as it was prerendered. The script is loaded again once the
+ * server can be reached, which keeps what was typed. If that fails, the page is reloaded.
+ */
+async function startAgain(script: string): Promise<void> {
+  if (tries === 0) say(LOST);
+  do await pause(RETRY_MS[tries++] ?? LAST_RETRY_MS);
+  while (!(await isReached()));
+  if (isAgain(script) && !reloadOnce()) say(NOT_LOADED);
+  const again = document.createElement('script');
+  again.type = 'module';
+  again.src = script;
+  again.onload = () => notice?.remove();
+  document.head.append(again);
+}
+
+function isAgain(script: string): boolean {
+  return [...document.scripts].filter(({ src }) => src === script).length > 1;
+}
+
+function pause(ms: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', resolve, { once: true });
+  });
+}
+
+async function isReached(): Promise<boolean> {
+  const signal = AbortSignal.timeout(LAST_RETRY_MS);
+  const answer = fetch('/api/config', { cache: 'no-store', signal });
+  return answer.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The app shows such a notice itself, once it runs. */
+function say(text: string): void {
+  notice ??= document.createElement('p');
+  notice.setAttribute('role', 'status');
+  notice.dataset.tone = 'yellow';
+  notice.className = 'connection-notice';
+  notice.textContent = text;
+  (document.body ?? document.documentElement).append(notice);
+}
+
+const MARK = 'reloaded';
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/**
+ * Reloads the page for a file that could not be loaded: once in ten minutes per tab and build, whose
+ * script has an address of its own, in case the file is missing on the server. Returns false if it
+ * was reloaded before, or if that would lose what was typed.
+ */
+function reloadOnce(): boolean {
+  if ([...document.querySelectorAll('input')].some(({ value }) => value !== '')) return false;
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+  try {
+    const [build, at] = sessionStorage.getItem(MARK)?.split(' ') ?? [];
+    if (build === own && Date.now() < Number(at) + AGAIN_AFTER_MS) return false;
+    sessionStorage.setItem(MARK, `${own} ${Date.now()}`);
+  } catch {
+    // Without storage, it could be reloaded over and over.
+    return false;
+  }
+  location.reload();
+  return true;
 }
 
 /** Writes the last known name into the frame. */

@@ -5,9 +5,8 @@ import './app/styles/global.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { untilReached } from './api/connection.ts';
-import { releaseForms } from './api/first-responses.ts';
+import { releaseForms, reloadOnce } from './api/first-responses.ts';
 import { importPart } from './api/import-part.ts';
-import { reloadOnce } from './api/reload-once.ts';
 import { session } from './api/session/session.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
@@ -24,7 +23,7 @@ async function start(): Promise<void> {
   await preloadPage(pathname, visitor);
   // Who is signed in is known with the session; that nobody is signed in was known before.
   const failure = visitor === 'signed_in' ? await starting : null;
-  if (visitor === 'guest') void starting.then(reloadIfFailed);
+  if (visitor === 'guest') void starting.then(startAgainIfFailed);
   const { guestPage, openPage } = root.dataset;
   const isTakenOver = session.get().kind === 'guest' && (guestPage ?? openPage) === pathname;
   const app = (
@@ -78,8 +77,8 @@ async function startSession(): Promise<Failure | null> {
 }
 
 /** The page of a guest works without the session's code until it is there. */
-async function reloadIfFailed(failure: Failure | null): Promise<void> {
+async function startAgainIfFailed(failure: Failure | null): Promise<void> {
   if (!failure) return;
   await untilReached();
-  reloadOnce();
+  if (await startSession()) reloadOnce();
 }

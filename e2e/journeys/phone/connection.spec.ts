@@ -10,6 +10,7 @@ import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 const LOST = 'Connection lost. Trying to reconnect…';
+const APP = '**/assets/base-*.js';
 /** The server is polled every 15 seconds at the latest. */
 const RECONNECTED = { timeout: 20_000 };
 
@@ -88,12 +89,30 @@ test('a page whose files fail to load reloads once they can be, a lost call is r
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.');
   await inspectScreen(page, 'part of the login lost');
+  // Nothing that was typed is lost.
+  await page.getByLabel('Email').fill('nusrat@example.com');
   await page.unroute(files);
   await fault.lift();
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
-  await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nusrat@example.com');
+
+  await test.step('the app’s own script is lost', async () => {
+    const cut = await disconnect(page, config.get);
+    await page.route(APP, (route) => route.abort('connectionrefused'));
+    await page.goto('/login');
+    await expect(page.getByText(LOST)).toBeVisible();
+    await inspectScreen(page, 'script of the login lost');
+    await page.getByLabel('Email').fill('nusrat@example.com');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.unroute(APP);
+    await cut.lift();
+    // The form was submitted meanwhile.
+    await expect(page.getByText('Password is required', { exact: true })).toBeVisible(RECONNECTED);
+    await expect(page.getByText(LOST)).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue('nusrat@example.com');
+  });
 
   await signIn(page, await customers.create());
   await forgetUser(page);
@@ -112,6 +131,21 @@ test('a page whose files fail to load reloads once they can be, a lost call is r
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('No active subscription found')).toBeVisible();
     expect(loads).toBe(3);
+  });
+
+  await test.step('the app’s own script is missing', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route(APP, (route) => route.abort('connectionrefused'));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+    expect(loads).toBe(2);
+    await page.unroute(APP);
+    await expect(page.getByText('No active subscription found')).toBeVisible();
+    expect(loads).toBe(2);
   });
 
   await forgetUser(page);

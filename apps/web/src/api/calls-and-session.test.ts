@@ -112,7 +112,12 @@ describe('a reply that was requested before the app started', () => {
   const answer = () => Promise.resolve(Response.json({ user }));
   const askedWith = (token: string) => {
     const responses = { [auth.me.path]: answer() };
-    vi.stubGlobal('firstRequests', { token, responses, release: () => null });
+    vi.stubGlobal('firstRequests', {
+      token,
+      responses,
+      release: () => null,
+      reloadOnce: () => false,
+    });
   };
 
   it('is used once', async () => {

@@ -1,9 +1,11 @@
 /** The results of `src/first-requests.ts`, which runs before the app starts. */
-type FirstRequests = {
+export type FirstRequests = {
   token: string | null;
   responses: Record<string, Promise<Response>>;
   /** Stops holding back forms, and returns the one that was submitted before. */
   release(): HTMLFormElement | null;
+  /** Reloads the page, unless it was reloaded before or something was typed. */
+  reloadOnce(): boolean;
 };
 
 // Endpoints whose replies do not depend on the token.
@@ -28,4 +30,12 @@ export function takeFirstResponse(
 /** From now on the app's forms submit themselves. Returns the one that was submitted before. */
 export function releaseForms(): HTMLFormElement | null {
   return globalThis.firstRequests?.release() ?? null;
+}
+
+/**
+ * For a file that could not be loaded. Older browsers request it again only after a reload, which
+ * happens once, and not if something was typed.
+ */
+export function reloadOnce(): void {
+  globalThis.firstRequests?.reloadOnce();
 }

@@ -2,7 +2,7 @@ import { Button, Center, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { untilReached } from '../../api/connection.ts';
 import { PartNotLoadedError } from '../../api/errors/call-error.ts';
-import { reloadOnce } from '../../api/reload-once.ts';
+import { reloadOnce } from '../../api/first-responses.ts';
 import { ErrorMessage } from '../../ui/errors/error-state.tsx';
 import { paths } from '../paths.ts';
 
