@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
@@ -39,7 +40,7 @@ export function createLimiter(
   return rateLimit({
     windowMs,
     limit: Math.max(1, Math.round(max * factor)),
-    keyGenerator: key,
+    keyGenerator: (request, response) => hashed(key(request, response)),
     skipSuccessfulRequests: counts !== undefined,
     requestWasSuccessful: (_request, { statusCode, locals }) => !counts?.(statusCode, locals.error),
     store: store?.(`limit:${name}:`),
@@ -55,6 +56,11 @@ export function createLimiter(
       else next(new AppError(code, { retryAfterSeconds: secondsLeft(request, windowMs) }));
     },
   });
+}
+
+/** What is counted may be a secret, such as a valid link. No key of any limit is stored readably. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }
 
 function secondsLeft(request: Request, windowMs: number): number {

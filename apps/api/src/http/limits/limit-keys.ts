@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 
@@ -13,8 +12,5 @@ export const byIpAndInvoice = (request: Request, { locals }: Response) =>
 
 export const byAccountAndIp = (request: Request, response: Response) =>
   `${byAccount(request, response)} ${byIp(request)}`;
-/** Hashed, so that the token is not stored. */
 export const byAccountAndDevice = (request: Request, response: Response) =>
-  createHash('sha256')
-    .update(`${byAccount(request, response)} ${response.locals.client.deviceToken}`)
-    .digest('hex');
+  `${byAccount(request, response)} ${response.locals.client.deviceToken}`;

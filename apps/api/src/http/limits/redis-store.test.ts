@@ -45,6 +45,23 @@ test('two processes count together', async () => {
   expect(await attempt(one)).toBe(429);
 });
 
+test('no key tells what is counted: it may be a valid link, and is often an address', async () => {
+  const redis = await startRedis();
+  closing.push(redis.stop);
+  const app = await process(redis.url);
+  const counted = async () => {
+    await attempt(app);
+    await app.api.post('/api/auth/verify-email', { token: 'a valid link', password: 'x' });
+    const keys = String(await redis.command('KEYS', '*')).split(',');
+    return keys.map((key) => key.replace(/:[\w-]{43}$/, ''));
+  };
+  const limits = ['LOGIN_PER_ACCOUNT_AND_IP', 'ADDRESS_PROOF_PER_USER', 'ALL_PER_IP'];
+  const names = limits.map((name) => `limit:${name}`);
+  // Calls before the connection is established are not counted.
+  await expect.poll(counted).toEqual(expect.arrayContaining(names));
+  expect((await counted()).filter((name) => !/^limit:[A-Z_]+$/.test(name))).toEqual([]);
+});
+
 type Redis = Awaited<ReturnType<typeof startRedis>>;
 const set = (redis: Redis, name: string, value: string) =>
   redis.command('CONFIG', 'SET', name, value);
