@@ -46,13 +46,29 @@ export type ExpiryNotice = (typeof expiryNotices)[number];
 
 const LATEST_NOTICE_MS = 7 * DAY_MS;
 
+/** When a plan was last bought or given, and for how many days. */
+export type LastGiven = { at: Date; days: number };
+
 /**
  * Which notice is due; null if none is. A missed reminder is still sent while it is true. Nothing
- * is sent about an expiry more than a week ago.
+ * is sent about an expiry more than a week ago, and no reminder that would soon follow the purchase
+ * of days that are not more: a plan of a week always ends within a week.
  */
-export function dueNotice(expiresAt: Date, now: Date): ExpiryNotice | null {
+export function dueNotice(
+  expiresAt: Date,
+  now: Date,
+  given: LastGiven | null = null,
+): ExpiryNotice | null {
   const left = expiresAt.getTime() - now.getTime();
   if (left > 7 * DAY_MS || left < -LATEST_NOTICE_MS) return null;
   if (left <= 0) return 'passed';
-  return left <= DAY_MS ? 'day_before' : 'week_before';
+  const [notice, window] =
+    left <= DAY_MS ? ['day_before' as const, 1] : ['week_before' as const, 7];
+  return given && soonFollows(given, expiresAt, window) ? null : notice;
+}
+
+/** Also if it was renewed before its end, when less than as many days were left. */
+function soonFollows({ at, days }: LastGiven, expiresAt: Date, window: number): boolean {
+  const until = expiresAt.getTime() - at.getTime();
+  return days <= window && until < (window + days) * DAY_MS;
 }

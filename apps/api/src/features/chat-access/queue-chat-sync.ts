@@ -23,7 +23,7 @@ export function queueChatSync(tx: DbOrTx, userId: number): Promise<void> {
 
 /** The same as a job for a statement that queues it along with its change. */
 export function chatSyncJob(userId: number): QueuedJob {
-  return { name: 'sync_chat_user', payload: { userId }, key: chatSyncKey(userId) };
+  return { name: 'sync_chat_user', payload: { userId } };
 }
 
 /** The same in the transaction of a new password. `syncChatNow` follows with the password. */
@@ -51,9 +51,5 @@ export function queueChatSyncAfterKeyRejection(tx: DbOrTx, userId: number): Prom
 }
 
 function queueSync(tx: DbOrTx, userId: number, afterSeconds: number): Promise<void> {
-  return queueJob(tx, 'sync_chat_user', { userId }, { key: chatSyncKey(userId), afterSeconds });
-}
-
-function chatSyncKey(userId: number): string {
-  return `chat-sync:${userId}`;
+  return queueJob(tx, 'sync_chat_user', { userId }, { afterSeconds });
 }

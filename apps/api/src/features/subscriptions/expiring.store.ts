@@ -1,13 +1,33 @@
+import type { LastGiven } from '@nobayon/shared/domain/expiry.ts';
 import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Db } from '../../db.ts';
 
-/** Subscriptions, paid or given, that end, or ended, between two instants. */
-export function listExpiring(db: Db, { from, until }: { from: Date; until: Date }) {
-  return db.subscription.findMany({
-    where: { expiresAt: { gte: from, lte: until } },
-    select: { userId: true, startedAt: true, expiresAt: true },
-    orderBy: { userId: 'asc' },
-  });
+type Expiring = { userId: number; expiresAt: Date; given: LastGiven };
+
+/**
+ * Subscriptions that end, or ended, between two instants, each with its last purchase that was not
+ * refunded. One that was not paid for counts as given at its start.
+ */
+export async function listExpiring(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<Expiring[]> {
+  const rows = await db.$queryRaw<{ userId: number; expiresAt: Date; at: Date; days: number }[]>`
+    SELECT subscriptions.user_id AS "userId", expires_at AS "expiresAt",
+      coalesce(bought.at, started_at) AS at,
+      coalesce(bought.days, extract(epoch FROM expires_at - started_at)::double precision / 86400) AS days
+    FROM subscriptions LEFT JOIN LATERAL (
+      SELECT events.at, transactions.days
+      FROM subscription_events events
+      JOIN transactions ON transactions.id = events.transaction_id
+      WHERE events.user_id = subscriptions.user_id AND events.at >= subscriptions.started_at
+        AND events.kind = 'payment' AND transactions.status = 'completed'
+      ORDER BY events.id DESC
+      LIMIT 1
+    ) bought ON true
+    WHERE expires_at BETWEEN ${from} AND ${until}
+    ORDER BY subscriptions.user_id`;
+  return rows.map(({ userId, expiresAt, ...given }) => ({ userId, expiresAt, given }));
 }
 
 /**

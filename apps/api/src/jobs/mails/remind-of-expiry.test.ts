@@ -2,6 +2,7 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { startPurchase } from '../../testing/payments/start-purchase.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await app.db.subscription.deleteMany();
-  await app.db.plan.deleteMany();
+  await app.db.plan.deleteMany({ where: { transactions: { none: {} } } });
 });
 afterAll(() => app.close());
 
@@ -134,10 +135,50 @@ test('an expiry of long ago is no news, and a plan without expiry none at all', 
   expect(await subjects(forever.user.email)).toEqual([]);
 });
 
-test('a plan of a week gets no reminder of a week before', async () => {
+test.each([
+  { days: 7, told: ['Nobayon: your plan expires within a day'] },
+  { days: 1, told: [] },
+])(
+  'a plan of $days days is not followed by a reminder after its purchase, nor after its renewal',
+  async ({ days, told }) => {
+    const user = await app.build.user();
+    const plan = await app.build.plan({ durationDays: days });
+    for (const _purchase of ['first', 'renewal']) {
+      await (await startPurchase(app, { user, plan })).returnAfter('pay');
+      await app.sandbox.clearMails();
+      await remind();
+      app.clock.advance(2 * HOUR);
+      await remind();
+      app.clock.advance((days - 1) * DAY);
+      await remind();
+      expect(await subjects(user.email)).toEqual([expect.stringContaining('receipt'), ...told]);
+      app.clock.advance(DAY - 4 * HOUR);
+    }
+    app.clock.advance(4 * HOUR);
+  },
+);
+
+test('days that were given without a payment are not followed by a reminder either', async () => {
   const { user } = await subscriber(7);
   await remind();
   expect(await subjects(user.email)).toEqual([]);
+});
+
+test('a reminder that waits for its next attempt keeps those that it has had', async () => {
+  const { user } = await subscriber();
+  app.clock.advance(24 * DAY);
+  const full = { service: 'mailbox', kind: 'refuseRecipient', code: 450, to: user.email } as const;
+  await app.sandbox.addFault(full);
+  await remind();
+  await app.asOwner('UPDATE graphile_worker._private_jobs SET attempts = 7');
+  await remind();
+  expect(
+    await app.db.$queryRaw`SELECT attempts, run_at > now() AS later FROM graphile_worker.jobs`,
+  ).toEqual([{ attempts: 7, later: true }]);
+  await app.sandbox.clearFaults();
+  await app.makeJobsDue();
+  await app.runJobs();
+  expect(await subjects(user.email)).toHaveLength(1);
 });
 
 test('a reminder that was sent is not queued again', async () => {

@@ -10,10 +10,10 @@ import {
 } from '../../features/subscriptions/expiring.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeInMail } from '../../mail/layout/time-in-mail.ts';
-import type { MailKey } from '../../mail/mail.ts';
 import { findSentKeys } from '../../mail/mails.store.ts';
 import { expiryMail } from '../../mail/messages/expiry-mail.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
+import { expiryKey } from '../job-keys.ts';
 import type { JobPayloads } from '../jobs.ts';
 import { queueManyJobs } from '../queue.store.ts';
 
@@ -34,29 +34,19 @@ export async function remindOfExpiry({ db, clock, settings }: Deps): Promise<voi
   if (hourIn(now, settings.timeZone) < SEND_FROM_HOUR) return;
   const from = new Date(now.getTime() - WEEK_MS);
   const until = new Date(now.getTime() + WEEK_MS);
-  const due = (await listExpiring(db, { from, until })).flatMap(
-    ({ userId, startedAt, expiresAt }) => {
-      const notice = expiresAt && dueNotice(expiresAt, now);
-      if (!notice || isTooShort(notice, startedAt, expiresAt)) return [];
-      const payload = { userId, notice, expiresAt: expiresAt.toISOString() };
-      return [{ payload, key: keyOf(payload) }];
-    },
-  );
+  const due = (await listExpiring(db, { from, until })).flatMap(({ userId, expiresAt, given }) => {
+    const notice = dueNotice(expiresAt, now, given);
+    return notice ? [{ userId, notice, expiresAt: expiresAt.toISOString() }] : [];
+  });
   for (let start = 0; start < due.length; start += BATCH) {
     const some = due.slice(start, start + BATCH);
-    const keys = some.map(({ key }) => key);
-    const sent = await findSentKeys(db, keys);
+    const sent = await findSentKeys(db, some.map(expiryKey));
     await queueManyJobs(
       db,
       'send_expiry_notice',
-      some.filter(({ key }) => !sent.has(key)),
+      some.filter((payload) => !sent.has(expiryKey(payload))),
     );
   }
-}
-
-/** A plan of a week must not be followed by "ends within a week" on the day of its purchase. */
-function isTooShort(notice: string, startedAt: Date, expiresAt: Date): boolean {
-  return notice === 'week_before' && expiresAt.getTime() - startedAt.getTime() <= WEEK_MS;
 }
 
 /**
@@ -76,7 +66,7 @@ export async function sendExpiryNotice(
   const { user, plan, planId, cycle } = facts;
   const fallsBack = await hasFreePlan(db);
   const to = { name: nameInMail(fullName(user)), address: user.email, userId: payload.userId };
-  await sendOnce(deps, keyOf(payload), to, () =>
+  await sendOnce(deps, expiryKey(payload), to, () =>
     expiryMail(payload.notice, {
       appName,
       appUrl,
@@ -89,10 +79,6 @@ export async function sendExpiryNotice(
       expiresOn: timeInMail(expiresAt, timeZone),
     }),
   );
-}
-
-function keyOf({ userId, notice, expiresAt }: JobPayloads['send_expiry_notice']): MailKey {
-  return `expiry:${notice}:${userId}:${expiresAt}`;
 }
 
 function hourIn(instant: Date, timeZone: string): number {

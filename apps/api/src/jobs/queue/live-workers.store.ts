@@ -3,6 +3,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { AppDeps } from '../../deps.ts';
 import { releaseStaleClaims } from '../../mail/mails.store.ts';
+import { keyedJobs } from '../job-keys.ts';
 import type { JobName } from '../jobs.ts';
 import { periodicJobs } from '../periodic-jobs.ts';
 import { DEAD_AFTER_MS } from './with-heartbeat.ts';
@@ -10,7 +11,9 @@ import { DEAD_AFTER_MS } from './with-heartbeat.ts';
 // The first of the two keys of our advisory locks; the second is the worker's.
 const LIVE_WORKERS = 0x4e42;
 
-const ALWAYS_WITH_KEY: JobName[] = ['sync_chat_user', 'sweep_chat', 'send_expiry_notice'];
+const periodic = new Set<JobName>(periodicJobs);
+/** Without those of which a failed run shall raise the alarm. */
+const alwaysWithKey = keyedJobs.filter((name) => !periodic.has(name));
 /** How long a periodic job that failed stays, and raises the alarm. */
 const FAILED_RUN_STAYS = '5 minutes';
 
@@ -64,7 +67,7 @@ async function removeReplaced(db: AppDeps['db']): Promise<void> {
     SELECT graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
       WHERE locked_at IS NULL AND key IS NULL AND attempts >= max_attempts
-        AND (last_error IS NULL OR task_identifier = ANY (${ALWAYS_WITH_KEY}::text[])
+        AND (last_error IS NULL OR task_identifier = ANY (${alwaysWithKey}::text[])
           OR task_identifier = ANY (${periodicJobs}::text[])
             AND updated_at < now() - ${FAILED_RUN_STAYS}::interval)))`;
 }

@@ -1,13 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { queueChatSyncs } from '../../features/chat-access/chat-jobs.store.ts';
+import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
+import { queueRemoval } from '../../features/chat-access/removals/removals.store.ts';
+import { checkSoon } from '../../features/payments/callback/check-soon.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import type { JobName } from '../jobs.ts';
+import { keyedJobs } from '../job-keys.ts';
+import { type JobName, jobs } from '../jobs.ts';
 import { periodicJobs } from '../periodic-jobs.ts';
+import { queueJob } from '../queue.store.ts';
 import { releaseDeadWorkers } from './live-workers.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+afterEach(() => app.asOwner('DELETE FROM graphile_worker._private_jobs'));
 afterAll(() => app.close());
 
 /** A job that was queued again while it ran, which then failed for the last time. */
@@ -42,10 +49,33 @@ test('a claim of a killed worker ends even if its email is no longer due', async
   expect(keys).toEqual(['expiry:alive', 'expiry:sent']);
 });
 
-test('a periodic job that failed raises the alarm for five minutes, any other one until it is dealt with', async () => {
-  for (const name of periodicJobs) await addFailed(name, 4);
-  expect(await failed()).toEqual(periodicJobs.toSorted());
+test('a periodic job that failed raises the alarm for five minutes, one that was replaced none, any other until it is dealt with', async () => {
+  const names = Object.keys(jobs) as JobName[];
+  for (const name of names) await addFailed(name, 4);
+  const periodic = new Set<JobName>(periodicJobs);
+  const others = names.filter((name) => !periodic.has(name) && !keyedJobs.includes(name));
+  expect(await failed()).toEqual([...periodic, ...others].toSorted());
   await app.asOwner('DELETE FROM graphile_worker._private_jobs');
-  for (const name of [...periodicJobs, 'send_welcome'] as const) await addFailed(name, 6);
-  expect(await failed()).toEqual(['send_welcome']);
+  for (const name of names) await addFailed(name, 6);
+  expect(await failed()).toEqual(others.toSorted());
+});
+
+test('a job that was queued again while it ran, and then failed, is not a failed one', async () => {
+  const user = await app.build.user();
+  const replaced: (() => Promise<void>)[] = [
+    () => checkSoon(app.deps, { id: 1, gateway: 'paystation' }),
+    () => queueRemoval(app.db, 1),
+    () => queueJob(app.db, 'delete_transactions', { deletionId: 1 }),
+    () => queueChatSync(app.db, user.id),
+    () => queueChatSyncs(app.db, [user.id + 1]),
+  ];
+  for (const queue of replaced) {
+    await queue();
+    await app.asOwner(`UPDATE graphile_worker._private_jobs
+      SET locked_at = now(), locked_by = 'w', attempts = 1 WHERE attempts = 0`);
+    await queue();
+    await app.asOwner(`UPDATE graphile_worker._private_jobs
+      SET locked_at = NULL, locked_by = NULL, last_error = 'it failed' WHERE locked_at IS NOT NULL`);
+  }
+  expect(await failed()).toEqual([]);
 });

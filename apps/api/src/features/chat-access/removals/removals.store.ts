@@ -234,5 +234,5 @@ export async function resumeRemovals(tx: DbOrTx, now: Date): Promise<void> {
 
 /** Queues the removal of access for a row of `chat_removals`. */
 export function queueRemoval(tx: DbOrTx, removalId: number): Promise<void> {
-  return queueJob(tx, 'remove_chat_access', { removalId }, { key: `chat-removal:${removalId}` });
+  return queueJob(tx, 'remove_chat_access', { removalId });
 }

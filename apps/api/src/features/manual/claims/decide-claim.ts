@@ -7,7 +7,6 @@ import { AppError } from '../../../http/app-error.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { reserveUseForCorrection } from '../../coupons/reserve-use-for-claim.store.ts';
-import { queueCheck } from '../../payments/callback/check-soon.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { settlePayment } from '../../payments/settle/settle-payment.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
@@ -64,7 +63,7 @@ async function queueWhatFollows(
   decision: Decision,
   now: Date,
 ): Promise<void> {
-  if (decision.kind === 'approve') return queueCheck(tx, transactionId);
+  if (decision.kind === 'approve') return queueJob(tx, 'check_payment', { transactionId });
   await reserveUseForCorrection(tx, transaction, now);
   await queueJob(tx, 'send_claim_rejected', { claimId: id });
 }

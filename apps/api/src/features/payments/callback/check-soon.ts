@@ -1,5 +1,4 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { JobPayloads } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
@@ -16,17 +15,8 @@ export async function checkSoon(
   { id, gateway }: Pick<TransactionRow, 'id' | 'gateway'>,
 ): Promise<void> {
   if (gateway === NO_GATEWAY) return;
-  await queueCheck(db, id, { afterSeconds: POST_PAUSE_MS / 1_000 });
-}
-
-/** Queues a query about a payment, of which at most one waits. */
-export async function queueCheck(
-  tx: DbOrTx,
-  transactionId: number,
-  { afterSeconds = 0 } = {},
-): Promise<void> {
-  const key = `check_payment:${transactionId}`;
-  await queueJob(tx, 'check_payment', { transactionId }, { key, afterSeconds });
+  const afterSeconds = POST_PAUSE_MS / 1_000;
+  await queueJob(db, 'check_payment', { transactionId: id }, { afterSeconds });
 }
 
 /** If the gateway does not answer, the sweep continues to query it. */

@@ -35,7 +35,7 @@ export function deleteInBackground(
       at: now,
     });
     const deletion = await openDeletion(tx, { status, auditId, askedBy, total }, now);
-    await queueDeletion(tx, deletion.id);
+    await queueJob(tx, 'delete_transactions', { deletionId: deletion.id });
     return showDeletion(deletion);
   });
 }
@@ -59,14 +59,5 @@ export async function continueDeletion(
   }
   // Reading totals has to add up all entries that are not folded yet.
   await foldTallies(deps);
-  await queueDeletion(deps.db, deletionId);
-}
-
-function queueDeletion(tx: Parameters<typeof queueJob>[0], deletionId: number): Promise<void> {
-  return queueJob(
-    tx,
-    'delete_transactions',
-    { deletionId },
-    { key: `delete_transactions:${deletionId}` },
-  );
+  await queueJob(deps.db, 'delete_transactions', { deletionId });
 }

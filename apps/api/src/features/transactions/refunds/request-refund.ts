@@ -63,8 +63,7 @@ export async function requestRefund(
         : { state: 'done', isExternal: true, settledAt: now }),
     });
     await recordAudit(tx, { adminId: caller.id, ...audited(payment, refund), at: now });
-    if (wish.way === 'gateway')
-      return queueJob(tx, 'advance_refunds', {}, { key: 'advance_refunds:now' });
+    if (wish.way === 'gateway') return queueJob(tx, 'advance_refunds', {});
     if (wish.amount === offer.amount) {
       const closed = { transactionId: id, adminId: caller.id, note: body.reason };
       await closeOpen(tx, { ...closed, reasons: ['review', 'refund_due'] }, now);

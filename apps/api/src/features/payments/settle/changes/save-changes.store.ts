@@ -1,4 +1,5 @@
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
+import { jobKey } from '../../../../jobs/job-keys.ts';
 import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
 import { settledUses } from '../../../coupons/coupon-uses.store.ts';
 import { eventsOf, type PaymentEvent, storedEvents } from '../../payment-events.store.ts';
@@ -132,7 +133,11 @@ function queuedJobs(
   { notifiesWorkers }: { notifiesWorkers: boolean },
 ): Prisma.Sql {
   const jobs = changed.flatMap(({ changes }) =>
-    changes.jobs.map((job) => ({ id: changes.row.id, ...job })),
+    changes.jobs.map((job) => ({
+      id: changes.row.id,
+      ...job,
+      key: jobKey(job.name, job.payload),
+    })),
   );
   const wanted = Prisma.sql`
     SELECT job.* FROM moved JOIN jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
