@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import { createDb, lockUntilCommit, type Prisma } from '../client.ts';
 import { demoData } from './demo-data.ts';
-import { demoAccount } from './people/demo-account.ts';
+import { demoAccount, demoPasswordHash } from './people/demo-account.ts';
 import { writeDemoData } from './write-demo-data.ts';
 
 type SeedOptions = {
@@ -52,7 +52,7 @@ const COST = 10;
 /** The demo account has its published password. Nobody can sign in to the others. */
 async function passwordHashes(): Promise<(email: string) => string> {
   const unknown = `hmac-sha384:${await bcrypt.hash(crypto.randomUUID(), COST)}`;
-  return (email) => (email === demoAccount.email ? demoAccount.passwordHash : unknown);
+  return (email) => (email === demoAccount.email ? demoPasswordHash : unknown);
 }
 
 if (import.meta.main) {

@@ -34,10 +34,11 @@ test('an ended session redirects to the login, at the next click and when a page
     await expect(tab.getByText('Your session has ended. Sign in again.')).toBeVisible();
   }
   expect(await storedSession(page)).toEqual(nothing);
-  await other.close();
 
   await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard?tab=billing');
+  await expect(other).toHaveURL('/checkout');
+  await other.close();
   await expect(page.getByText('No Payment History')).toBeVisible();
 
   await customers.endSessions(customer);

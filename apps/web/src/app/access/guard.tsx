@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UserContext, userOf, useSession } from '../../api/session/session.ts';
 import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
-import { rememberPage } from '../../ui/page/remembered-page.ts';
+import { rememberedPage, rememberPage } from '../../ui/page/remembered-page.ts';
 import { requestedCheckout } from '../paths.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { SessionRetry } from './session-retry.tsx';
@@ -24,8 +24,11 @@ export function Guard({ access }: { access: PageAccess }) {
       return <SessionRetry error={decision.error} />;
     case 'redirect': {
       const state = decision.remember ? rememberPage(location) : undefined;
-      // A signed-in user continues to the chosen plan.
-      const asked = access === 'guest' ? requestedCheckout(location.search) : null;
+      // As after a login here: the user may have signed in in another tab.
+      const asked =
+        access === 'guest'
+          ? (requestedCheckout(location.search) ?? rememberedPage(location.state))
+          : null;
       return <Navigate to={asked ?? decision.to} replace state={state} />;
     }
   }
