@@ -17,16 +17,27 @@ const FOR_EVERYBODY: Record<string, readonly string[]> = {
 /** Pages that show guests their chosen plan, `?plan=3`. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['/login', '/register']);
 
+/** The newest payments, of which an open one is mentioned. */
+const PAYMENTS = '/api/payment/history?page=1&limit=10';
+
 /** The first requests of pages for signed-in users. */
 const FOR_USERS: Record<string, readonly string[]> = {
-  '/dashboard': ['/api/auth/me', '/api/chat/access'],
-  '/checkout': ['/api/auth/me', '/api/auth/plans', '/api/payment/history?page=1&limit=10'],
+  '/dashboard': ['/api/auth/me', '/api/chat/access', PAYMENTS],
+  '/checkout': ['/api/auth/me', '/api/auth/plans', PAYMENTS],
 };
 
 function start(): void {
   const page = document.documentElement;
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  page.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  const setScheme = () => {
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    page.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
+  };
+  setScheme();
+  // On paper, the light text of the dark scheme could not be read.
+  addEventListener('beforeprint', () => {
+    page.dataset.mantineColorScheme = 'light';
+  });
+  addEventListener('afterprint', setScheme);
   const token = stored('token');
   page.dataset.visitor = token ? 'user' : 'guest';
 

@@ -66,6 +66,11 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
       await expect(details).toContainText(text);
     }
     await inspectScreen(page, 'manual payment, waiting');
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page.getByText('An earlier payment is not confirmed yet')).toBeVisible();
+    await inspectScreen(page, 'dashboard, while a payment is open');
+    await page.getByRole('link', { name: 'View this payment' }).click();
+    await expect(waiting).toBeVisible();
   });
 
   /** The claim of this customer. */

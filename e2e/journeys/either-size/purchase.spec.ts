@@ -101,6 +101,24 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
     const details = page.getByLabel('Payment details');
     for (const text of ['Completed', code, '৳৬৪০']) await expect(details).toContainText(text);
     await inspectScreen(page, 'payment result');
+    // The address is not confirmed yet.
+    const notice = page.getByRole('region', { name: 'Confirm your email address' });
+    await expect(notice).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(notice).toBeHidden();
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const printed = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { dataset } = document.documentElement;
+          addEventListener('beforeprint', () => resolve(dataset.mantineColorScheme));
+        }),
+    );
+    await page.pdf();
+    expect(await printed).toBe('light');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.emulateMedia({ media: null, colorScheme: null });
   });
 
   await test.step('get one receipt', async () => {

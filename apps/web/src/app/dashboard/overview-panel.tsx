@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { importPart } from '../../api/import-part.ts';
 import { useUser } from '../../api/session/session.ts';
 import { ProfileCard } from '../../features/auth/account/profile-card.tsx';
 import { ChatAccessNotice } from '../../features/chat-access/chat-access-notice.tsx';
@@ -7,11 +9,22 @@ import { ConfirmAddressNotice } from '../../ui/confirm-address/confirm-address-n
 import css from './overview-panel.module.css';
 import { QuickActions } from './quick-actions.tsx';
 
+const loadReminder = async () =>
+  (await import('../../features/checkout/open-payment/open-payment-notice.tsx'))
+    .OpenPaymentReminder;
+// Few users have an open payment, and the page does not depend on it.
+const OpenPaymentReminder = lazy(async () => ({
+  default: await importPart(loadReminder).catch(() => () => null),
+}));
+
 export function OverviewPanel() {
   const user = useUser();
   return (
     <Stack gap="lg">
       <ConfirmAddressNotice />
+      <Suspense>
+        <OpenPaymentReminder />
+      </Suspense>
       <ChatAccessNotice />
       <div className={css.columns}>
         <PlanCard user={user} />

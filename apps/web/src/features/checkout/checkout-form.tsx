@@ -10,6 +10,7 @@ import { GatewayChoice } from './gateway/gateway-choice.tsx';
 import { nextStepText } from './gateway/gateway-texts.ts';
 import { type OrderState, PayButton } from './pay/pay-button.tsx';
 import { PaymentErrorNotice } from './pay/payment-error-notice.tsx';
+import { StalledNotice } from './pay/stalled-notice.tsx';
 import { useHowToPay } from './pay/use-how-to-pay.ts';
 import { PhoneField } from './phone/phone-field.tsx';
 import { CycleChoice } from './plan/cycle-choice.tsx';
@@ -168,6 +169,7 @@ function Payment(props: PaymentProps) {
       )}
       <PayButton order={order} isBusy={isBusy} isDisabled={isDisabled} onClick={onProceed} />
       {payment.kind === 'refused' && <PaymentErrorNotice reason={payment.reason} />}
+      {payment.kind === 'stalled' && <StalledNotice paymentUrl={payment.paymentUrl} />}
     </>
   );
 }

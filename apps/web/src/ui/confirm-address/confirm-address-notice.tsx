@@ -22,7 +22,7 @@ export function ConfirmAddressNotice() {
   }
 
   return (
-    <Paper component="section" aria-labelledby="confirm-address" p="lg">
+    <Paper component="section" aria-labelledby="confirm-address" p="lg" data-not-printed>
       <Title order={2} id="confirm-address">
         Confirm your email address
       </Title>

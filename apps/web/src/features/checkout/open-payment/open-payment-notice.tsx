@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import type { useRecentPayments } from './use-recent-payments.ts';
+import { type RecentPayments, useRecentPayments } from './use-recent-payments.ts';
 
 type OpenPayment = Transaction & { status: 'pending' | 'review' };
 
@@ -31,11 +31,21 @@ const UNCHECKED =
  * Warns users before they pay twice for the same order: their newest recent payment whose outcome
  * is still unknown, because money may have been sent for it.
  */
-export function OpenPaymentNotice({ recent }: { recent: ReturnType<typeof useRecentPayments> }) {
-  const payment = recent.data?.transactions.find(isOpenPayment);
+export function OpenPaymentNotice({ recent }: { recent: RecentPayments }) {
+  const payment = openPaymentIn(recent);
   if (payment) return <Warning payment={payment} />;
   if (recent.isPending && recent.failureCount === 0) return <Notice kind="info">{CHECKING}</Notice>;
   return <LoadError text={UNCHECKED} part={recent} />;
+}
+
+/** The same warning where nobody is about to pay. */
+export function OpenPaymentReminder() {
+  const payment = openPaymentIn(useRecentPayments());
+  return payment && <Warning payment={payment} />;
+}
+
+function openPaymentIn({ data }: RecentPayments): OpenPayment | null {
+  return data?.transactions.find(isOpenPayment) ?? null;
 }
 
 function isOpenPayment(payment: Transaction): payment is OpenPayment {

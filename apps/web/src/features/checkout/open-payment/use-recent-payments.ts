@@ -6,3 +6,5 @@ import { query } from '../../../api/client.ts';
 export function useRecentPayments() {
   return useQuery({ ...query(payments.history, { query: { page: 1, limit: 10 } }), staleTime: 0 });
 }
+
+export type RecentPayments = ReturnType<typeof useRecentPayments>;

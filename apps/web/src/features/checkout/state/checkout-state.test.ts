@@ -111,19 +111,30 @@ describe('a late reply about a coupon', () => {
 });
 
 describe('the payment', () => {
+  const opened: CheckoutEvent = { kind: 'payment_opened', paymentUrl: 'https://pay.example' };
+
+  it('can be started again or continued if its page is not reached, until the order changes', () => {
+    const stalled = after({ kind: 'payment_asked' }, opened, { kind: 'payment_stalled' });
+    expect(isPaying(stalled)).toBe(false);
+    expect(stalled.payment).toEqual({ kind: 'stalled', paymentUrl: 'https://pay.example' });
+    const changed = nextCheckout(stalled, { kind: 'plan_chosen', planId: 2 });
+    expect(changed.payment).toEqual({ kind: 'idle' });
+    // The customer returned in the meantime.
+    const returned = after(opened, { kind: 'returned' }, { kind: 'payment_stalled' });
+    expect(returned.payment).toEqual({ kind: 'idle' });
+  });
+
   it('is in progress from the click until it is rejected', () => {
     const asked = after({ kind: 'payment_asked' });
     expect(isPaying(asked)).toBe(true);
-    expect(isPaying(nextCheckout(asked, { kind: 'payment_opened' }))).toBe(true);
+    expect(isPaying(nextCheckout(asked, opened))).toBe(true);
     expect(
       isPaying(nextCheckout(asked, { kind: 'payment_refused', reason: withoutHint('No') })),
     ).toBe(false);
   });
 
   it('can be started again when the browser returns to the page', () => {
-    expect(
-      isPaying(after({ kind: 'payment_asked' }, { kind: 'payment_opened' }, { kind: 'returned' })),
-    ).toBe(false);
+    expect(isPaying(after({ kind: 'payment_asked' }, opened, { kind: 'returned' }))).toBe(false);
   });
 
   it('that is rejected because of the coupon shows the reason at the coupon', () => {

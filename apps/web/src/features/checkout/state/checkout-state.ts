@@ -16,7 +16,9 @@ export type PaymentState =
   | { kind: 'idle' }
   | { kind: 'starting' }
   /** The browser is on its way to the payment page. */
-  | { kind: 'leaving' }
+  | { kind: 'leaving'; paymentUrl: string }
+  /** The payment page was not reached, or takes very long. */
+  | { kind: 'stalled'; paymentUrl: string }
   | { kind: 'refused'; reason: ErrorDescription };
 
 /** The typed number, and its error. */
@@ -47,7 +49,8 @@ export type CheckoutEvent =
   | { kind: 'phone_typed'; text: string }
   | { kind: 'phone_refused'; reason: ErrorDescription }
   | { kind: 'payment_asked' }
-  | { kind: 'payment_opened' }
+  | { kind: 'payment_opened'; paymentUrl: string }
+  | { kind: 'payment_stalled' }
   | { kind: 'payment_refused'; reason: ErrorDescription }
   /** The order has another total than the one that was shown, perhaps because of the coupon. */
   | { kind: 'price_changed'; reason: ErrorDescription }
@@ -106,7 +109,10 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
     case 'payment_asked':
       return { ...state, payment: { kind: 'starting' } };
     case 'payment_opened':
-      return { ...state, payment: { kind: 'leaving' } };
+      return { ...state, payment: { kind: 'leaving', paymentUrl: event.paymentUrl } };
+    case 'payment_stalled':
+      if (state.payment.kind !== 'leaving') return state;
+      return { ...state, payment: { ...state.payment, kind: 'stalled' } };
     case 'price_changed':
       return { ...forgetAnswers(state), payment: { kind: 'refused', reason: event.reason } };
     case 'payment_refused':

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { keyOf } from '../../../api/client.ts';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
+import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import { useIsLeft } from '../../../ui/hooks/use-is-left.ts';
 import { validateCoupon } from '../coupon/validate-coupon.ts';
 import { startPayment } from '../pay/start-payment.ts';
@@ -12,6 +13,9 @@ import { type FirstChoice, isPaying, newCheckout, nextCheckout } from './checkou
 
 /** `gateway`, `phone`: undefined if the customer need not enter one, or it is known. */
 type Order = { gateway: string | undefined; phone: string | undefined; total: number | null };
+
+/** How long the payment page may take before the checkout can be used again. */
+const STALLED_AFTER_MS = 10_000;
 
 /** The state of the checkout and its actions. */
 export function useCheckout(first: FirstChoice) {
@@ -32,6 +36,12 @@ export function useCheckout(first: FirstChoice) {
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
+
+  // The user may have stopped the browser on its way.
+  useDelayed(state.payment.kind === 'leaving', STALLED_AFTER_MS, () => {
+    inFlight.current = false;
+    dispatch({ kind: 'payment_stalled' });
+  });
 
   async function applyCoupon(planId: number | null): Promise<void> {
     const code = state.couponText.trim();
@@ -63,7 +73,7 @@ export function useCheckout(first: FirstChoice) {
     // The customer is elsewhere by now, where an unfinished payment is offered.
     if (isLeft.current) return client.invalidateQueries({ queryKey: keyOf(payments.history) });
     if (start.kind === 'opened') {
-      dispatch({ kind: 'payment_opened' });
+      dispatch({ kind: 'payment_opened', paymentUrl: start.paymentUrl });
       window.location.assign(start.paymentUrl);
       return;
     }
