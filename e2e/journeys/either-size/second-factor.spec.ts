@@ -8,6 +8,7 @@ import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { holdReply } from '../../setup/browser/calls.ts';
 import { goWithin } from '../../setup/browser/go-within.ts';
+import { resize } from '../../setup/browser/paint-little.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -52,16 +53,20 @@ async function setUpApp(page: Page, { password }: Customer, db: Db) {
     finish: await holdReply(page, accountFactors.finishApp),
     show: await holdReply(page, accountFactors.show),
   };
-  await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  // So low that the button is found by scrolling.
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await resize(page, { ...size, height: 420 });
   await enter(codeOf(key));
   await expect(close).toBeDisabled();
   await page.keyboard.press('Escape');
   holds.finish.release();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
+  await expect(sheet.getByText('Save these recovery codes')).toBeInViewport();
   holds.show.release();
+  await expect(page.getByText('10 codes left.')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(close).toHaveCount(0);
-  await expect(sheet.getByText('Save these recovery codes')).toBeInViewport();
+  await resize(page, size);
   return { key, sheet };
 }
 
