@@ -17,6 +17,9 @@ import { startSession } from '../auth/sessions/start-session.ts';
 
 /** The chat service's endpoint for back-channel logout: its requests, and its replies. */
 const told: string[] = [];
+/** It ends all sessions that began up to this second, as Open WebUI does. */
+let revokedUpTo = 0;
+const secondNow = () => Math.floor(Date.now() / 1_000);
 let answer = 200;
 let service: Server;
 
@@ -27,6 +30,7 @@ beforeAll(async () => {
   const routes = express();
   routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
     told.push(request.body.logout_token);
+    if (answer === 200) revokedUpTo = secondNow();
     response.sendStatus(answer);
   });
   // A local address, like that of a chat service beside the product.
@@ -147,6 +151,29 @@ test('the notification of an unavailable chat service is repeated for a day', as
   await hurry(`, ended_at = now() - interval '25 hours'`);
   await app.finishSignOuts();
   expect(await app.db.oidcLogout.count()).toBe(0);
+});
+
+test('a notification that is repeated does not end a session that began after the sign-out', async () => {
+  const user = await app.build.user();
+  await chat.signIn(browser, user.token);
+  await as(user).post('/api/auth/logout');
+  answer = 503;
+  await app.finishSignOuts();
+  const signInAgain = async (someone: User) => {
+    await chat.signIn(openBrowser(app), await startSession(app.deps, someone));
+    return secondNow();
+  };
+  await signInAgain(user);
+  expect(told).toHaveLength(2);
+  answer = 200;
+  await signInAgain(await app.build.user());
+  expect(told).toHaveLength(2);
+
+  const began = await signInAgain(user);
+  await app.asOwner('UPDATE oidc_logouts SET due_at = now()');
+  await app.finishSignOuts();
+  expect(told).toHaveLength(3);
+  expect(began).toBeGreaterThan(revokedUpTo);
 });
 
 const DAY_S = 86_400;

@@ -3,6 +3,7 @@ import type { errors, KoaContextWithOIDC } from 'oidc-provider';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterSignIn } from '../../chat-access/queue-chat-sync.ts';
 import { endBoundSession } from '../sign-out/end-bound-session.ts';
+import { notifyBeforeSignIn } from '../sign-out/notify-before-sign-in.ts';
 import { queueLogout } from '../sign-out/oidc-logouts.store.ts';
 import type { OidcDeps } from './create-provider.ts';
 import { findUserIdOf } from './oidc-users.store.ts';
@@ -32,7 +33,7 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
   provider.on('userinfo.error', refused);
   provider.on('authorization.error', refused);
   provider.on('end_session.error', refused);
-  provider.on('authorization.success', (ctx) => also(ctx, signedIn(deps, ctx)));
+  provider.on('authorization.success', (ctx) => also(ctx, signedIn(deps, provider, ctx)));
   provider.on('end_session.success', (ctx) => {
     const { session, params } = ctx.oidc;
     if (session && params?.logout) also(ctx, endBoundSession(deps, session.uid));
@@ -48,10 +49,14 @@ type Refusal = errors.OIDCProviderError;
 
 async function signedIn(
   { db, log, chatService }: OidcDeps,
+  provider: Provider,
   { oidc }: KoaContextWithOIDC,
 ): Promise<void> {
   const subject = oidc.account?.accountId;
   if (subject === undefined) return;
+  const clientId = oidc.client?.clientId;
+  if (clientId !== undefined)
+    await notifyBeforeSignIn({ db, log }, provider, { clientId, subject });
   const userId = await findUserIdOf(db, subject);
   logSecurityEvent(log, 'oidc_signed_in', { userId });
   if (userId !== null && chatService !== null) await queueChatSyncAfterSignIn(db, userId);

@@ -1,0 +1,23 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type Provider from 'oidc-provider';
+import type { AppDeps } from '../../../deps.ts';
+import { notifyClient } from './notify-client.ts';
+import { takeLogoutsOf } from './oidc-logouts.store.ts';
+
+const AT_ONCE = 20;
+/** Open WebUI ends all sessions of the user that began up to the second of the notification. */
+const NEXT_SECOND_MS = 1_000;
+
+/**
+ * Notifies a service of the earlier sign-outs of a user who signs in to it again, and waits until a
+ * new session is not ended by that. A later notification would end it.
+ */
+export async function notifyBeforeSignIn(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  provider: Provider,
+  of: { clientId: string; subject: string },
+): Promise<void> {
+  const waiting = await takeLogoutsOf(deps.db, of, AT_ONCE);
+  const told = await Promise.all(waiting.map((logout) => notifyClient(deps, provider, logout)));
+  if (told.includes(true)) await after(NEXT_SECOND_MS);
+}
