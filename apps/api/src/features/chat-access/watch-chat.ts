@@ -12,6 +12,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 const BATCH = 1_000;
 /** Half past three in `APP_TIMEZONE`, when few people use the chat service. */
 const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * 60 * 60_000;
+const REPEAT_FAILED_AFTER_MS = 10 * 60_000;
 
 /**
  * Runs every few seconds. Checks a failing chat service, and queues syncs of users whose plan has
@@ -35,10 +36,13 @@ async function queueDue({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** Also true if a night was missed. */
+/** Also true if a night was missed, and some time after a comparison that failed. */
 async function isSweepDue({ db, clock, settings }: Deps): Promise<boolean> {
   const last = await findLastSweep(db);
-  return last === null || last.startedAt < lastNight(clock(), settings.timeZone);
+  if (last === null || last.startedAt < lastNight(clock(), settings.timeZone)) return true;
+  const { failure, finishedAt } = last;
+  if (failure === null || finishedAt === null) return false;
+  return finishedAt.getTime() + REPEAT_FAILED_AFTER_MS <= clock().getTime();
 }
 
 function lastNight(now: Date, timeZone: string): Date {

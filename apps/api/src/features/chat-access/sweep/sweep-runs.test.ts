@@ -89,7 +89,7 @@ test('a sweep continues after its worker was killed, and counts every account on
   for (const user of members) expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
 });
 
-test('the nightly sweep starts at half past three in the customers’ time zone, or as soon as the worker is back', async () => {
+test('the nightly sweep starts at half past three in the customers’ time zone, or as soon as the worker and the chat service are back', async () => {
   // Its clock starts at noon of the 10th, so the first sweep makes up for the night before.
   const night = await createTestApp();
   onTestFinished(() => night.close());
@@ -99,8 +99,11 @@ test('the nightly sweep starts at half past three in the customers’ time zone,
   };
   // Then it is 3:29, 3:30, 3:31, and the next 3:29 and 3:30.
   for (const minutes of [0, 929, 1, 1, 1_438, 1]) await pass(minutes);
-  // The night of the 13th is missed.
-  for (const minutes of [1_950, 0]) await pass(minutes);
+  // The night of the 13th is missed, and made up for while the chat service is down.
+  await night.sandbox.addFault({ service: 'chat', kind: 'down' });
+  for (const minutes of [1_950, 9, 1]) await pass(minutes);
+  await night.sandbox.clearFaults();
+  for (const minutes of [9, 1, 10]) await pass(minutes);
   const sweeps = await night.db.chatSweep.findMany({ orderBy: { id: 'asc' } });
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Dhaka',
@@ -112,5 +115,8 @@ test('the nightly sweep starts at half past three in the customers’ time zone,
     '2026-03-11 03:30',
     '2026-03-12 03:30',
     '2026-03-13 12:00',
+    '2026-03-13 12:10',
+    '2026-03-13 12:20',
   ]);
+  expect(sweeps.map(({ failure }) => failure !== null).slice(-3)).toEqual([true, true, false]);
 });
