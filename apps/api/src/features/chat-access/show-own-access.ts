@@ -26,7 +26,9 @@ function hasPassword({ chatPasswordKnown, chatOwnership }: ChatUser): boolean {
 }
 
 function stateOf(user: ChatUser, rules: Deps['settings']): ChatState {
-  if (user.wanted.kind === 'none') return 'no_plan';
+  const { wanted, chatGranted, chatGrantedGroup } = user;
+  if (wanted.kind === 'none') return 'no_plan';
   if (!isKnownToChatService(user, rules)) return 'unproven';
-  return user.chatGranted ? 'granted' : 'pending';
+  // A user of the free plan has access before a bought plan arrives there.
+  return chatGranted && chatGrantedGroup === wanted.groupId ? 'granted' : 'pending';
 }

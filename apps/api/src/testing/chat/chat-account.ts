@@ -88,6 +88,7 @@ export function chatNotes({ db }: TestApp, { id }: { id: number }) {
       chatLeaseUntil: true,
       chatPasswordKnown: true,
       chatGranted: true,
+      chatGrantedGroup: true,
       chatOwnership: true,
     },
   });

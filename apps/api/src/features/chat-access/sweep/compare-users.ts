@@ -96,11 +96,13 @@ function hasDrifted(
   return isRenamed || !isAsWanted(account, accessOf(user, account, planGroupIds));
 }
 
-function isRecordedAsWrong({ wanted, chatGranted, chatDueAt, chatError }: ChatUser): boolean {
+function isRecordedAsWrong(user: ChatUser): boolean {
+  const { wanted, chatGranted, chatGrantedGroup, chatDueAt, chatError } = user;
   return (
     chatError !== null ||
     chatGranted !== (wanted.kind === 'granted') ||
     chatDueAt?.getTime() !== changesAt(wanted)?.getTime()
+    chatGrantedGroup !== (wanted.kind === 'granted' ? wanted.groupId : null) ||
   );
 }
 

@@ -66,13 +66,24 @@ test('accounts with the wrong access are corrected, and all others are left alon
 
 test('wrong records of a user’s state in the chat service are corrected', async () => {
   const [failed, forgotten, late] = [await member(basic), await member(basic), await member(pro)];
+  const moved = await member(pro);
   await app.db.user.update({ where: { id: failed.id }, data: { chatError: 'It was away.' } });
   await app.db.user.update({ where: { id: forgotten.id }, data: { chatGranted: false } });
   await app.db.user.update({ where: { id: late.id }, data: { chatDueAt: null } });
-  expect(await sweep()).toMatchObject({ drifted: 3 });
+  await app.db.user.update({ where: { id: moved.id }, data: { chatGrantedGroup: basic.guid } });
+  expect(await sweep()).toMatchObject({ drifted: 4 });
   expect(await chatNotes(app, failed)).toMatchObject({ chatError: null });
   expect(await chatNotes(app, forgotten)).toMatchObject({ chatGranted: true });
   expect(await chatNotes(app, late)).toMatchObject({ chatDueAt: app.clock.inDays(30) });
+  expect(await chatNotes(app, moved)).toMatchObject({ chatGrantedGroup: pro.guid });
+});
+
+test('an account whose address was changed there gets its user’s again', async () => {
+  const user = await member(basic);
+  await app.sandbox.chat.changeUser(user.account, { email: 'elsewhere@example.com' });
+  expect(await sweep()).toMatchObject({ drifted: 1, warnings: [] });
+  expect(await app.sandbox.chat.user(user.email)).toMatchObject({ id: user.account });
+  expect(await sweep()).toMatchObject({ drifted: 0 });
 });
 
 test('an account that was deleted and is no longer needed is forgotten', async () => {

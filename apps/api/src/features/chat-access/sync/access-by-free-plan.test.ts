@@ -13,6 +13,7 @@ import {
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
+import { syncChatNow } from './sync-chat-now.ts';
 
 let app: TestApp;
 let pro: ChatPlan;
@@ -32,6 +33,17 @@ test('an expired plan is replaced by the free plan', async () => {
   await passMinute(app);
   expect(await chatAccess(app, user)).toEqual(chatsOn(free));
   expect(await chatNotes(app, user)).toMatchObject({ chatGranted: true, chatDueAt: null });
+});
+
+test('a bought plan that replaces the free plan is announced until it has arrived', async () => {
+  const user = await app.build.user();
+  const state = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
+  await syncChatNow(app.deps, user.id);
+  expect(await state()).toBe('granted');
+  await buy(app, { user, plan: pro });
+  expect(await state()).toBe('pending');
+  await app.runJobs();
+  expect(await state()).toBe('granted');
 });
 
 test('a refunded plan is replaced by the free plan', async () => {
