@@ -2,6 +2,9 @@ import type { DbOrTx } from '../../db.ts';
 import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/address-proofs.store.ts';
 
+/** For a new password: the chat service has the old one until the next sync. */
+export const notInChat = { chatPasswordKnown: false, chatPasswordFault: null };
+
 /** What a login is compared with: one query, whether or not the account exists. */
 export function findCredentials(db: DbOrTx, email: string) {
   const forChat = {
@@ -36,8 +39,7 @@ export async function replacePassword(
 ): Promise<number | null> {
   const [changed] = await tx.user.updateManyAndReturn({
     where: { id, ...(before !== undefined && { passwordHash: before }) },
-    // The chat service has the old one until the next sync.
-    data: { passwordHash, sessionVersion: { increment: 1 }, chatPasswordKnown: false },
+    data: { passwordHash, sessionVersion: { increment: 1 }, ...notInChat },
     select: { sessionVersion: true },
   });
   // The change of address may be the reason for the new password.

@@ -3,6 +3,7 @@ import { type DbOrTx, Prisma } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
 import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/address-proofs.store.ts';
+import { notInChat } from './credentials.store.ts';
 
 const withPlan = {
   subscription: {
@@ -68,8 +69,7 @@ export async function updateUserRow(
     data: {
       ...data,
       ...(ends && { sessionVersion: { increment: 1 } }),
-      // The chat service has the old one until the next sync.
-      ...(data.passwordHash !== undefined && { chatPasswordKnown: false }),
+      ...(data.passwordHash !== undefined && notInChat),
     },
     select: { sessionVersion: true },
   });

@@ -17,6 +17,7 @@ const columns = {
   chatToldName: true,
   chatToldEmail: true,
   chatPasswordKnown: true,
+  chatPasswordFault: true,
   chatGranted: true,
   chatGrantedGroup: true,
   chatDueAt: true,

@@ -1,4 +1,4 @@
-import type { ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import type { ChatPassword, ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
@@ -11,18 +11,19 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
 export async function showOwnAccess(
   { db, clock, chatService, settings }: Deps,
   userId: number,
-): Promise<{ state: ChatState; password_known: boolean }> {
+): Promise<{ state: ChatState; password: ChatPassword }> {
   const user = await findChatUser(db, userId, await readChatPlans(db), clock());
   if (!user) throw new AppError('session_ended');
   return {
     state: chatService === null ? 'off' : stateOf(user, settings),
-    password_known: !takesPasswords({ chatService, settings }) || hasPassword(user),
+    password: takesPasswords({ chatService, settings }) ? passwordOf(user) : 'known',
   };
 }
 
 /** Users who had an account there before also have a password for it. */
-function hasPassword({ chatPasswordKnown, chatOwnership }: ChatUser): boolean {
-  return chatPasswordKnown || chatOwnership === 'claimed';
+function passwordOf({ chatPasswordKnown, chatPasswordFault, chatOwnership }: ChatUser) {
+  if (chatPasswordKnown || chatOwnership === 'claimed') return 'known';
+  return chatPasswordFault ?? 'unknown';
 }
 
 function stateOf(user: ChatUser, rules: Deps['settings']): ChatState {

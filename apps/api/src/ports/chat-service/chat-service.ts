@@ -53,7 +53,7 @@ export type ChatServiceCapabilities = {
   deactivation: boolean;
   /** The properties of an account, other than its access, that can be changed. */
   changes: { name: boolean; email: boolean; password: boolean };
-  /** The length of the longest password it accepts; absent if there is no limit. */
+  /** The length of the longest password that it can be sent; absent if there is no limit. */
   passwordBytes?: number;
 };
 

@@ -40,9 +40,7 @@ export async function updateAccount(
   // It may have become an administrator since the caller read it.
   assertNoAdmin(now);
   if (isRight(now, wanted)) return now;
-  const tooLong = passwordFault(wanted, capabilities);
-  const failed = await tryAll(calls, now, tooLong ? { ...wanted, password: undefined } : wanted);
-  return readBack(calls, wanted, [...failed, ...(tooLong ? [tooLong] : [])]);
+  return readBack(calls, wanted, await tryAll(calls, now, wanted));
 }
 
 function assertNoAdmin({ role }: Pick<RemoteUser, 'role'>): void {
@@ -63,20 +61,6 @@ function withinCapabilities(
     email: changes.email ? email : undefined,
     password: changes.password ? password : undefined,
   };
-}
-
-/** Checked here, so that a password that is too long does not prevent the other changes. */
-function passwordFault(
-  { password = '' }: WantedAccount,
-  { passwordBytes }: ChatServiceCapabilities,
-): FailedPart | null {
-  if (passwordBytes === undefined || Buffer.byteLength(password) <= passwordBytes) return null;
-  return { part: { kind: 'password' }, error: passwordTooLong() };
-}
-
-/** The error for a password that is longer than the service accepts. It is not sent. */
-export function passwordTooLong(): ChatServiceError {
-  return new ChatServiceError('refused', 'The password is too long for the chat service');
 }
 
 function withoutGroups({ access }: NonNullable<WantedAccount['access']>) {

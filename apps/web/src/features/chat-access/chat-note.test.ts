@@ -1,14 +1,20 @@
-import { chatStates } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import {
+  type ChatPassword,
+  chatPasswords,
+  chatStates,
+} from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { describe, expect, it } from 'vitest';
 import { chatNote } from './chat-note.ts';
 
-const note = (state: (typeof chatStates)[number], { known = true, isLate = false } = {}) =>
-  chatNote({ state, password_known: known }, { name: 'Open WebUI', isLate });
+const note = (
+  state: (typeof chatStates)[number],
+  { password = 'known' as ChatPassword, isLate = false } = {},
+) => chatNote({ state, password }, { name: 'Open WebUI', isLate });
 
 describe('the note about access to the chat service', () => {
   it('is missing for users with access, or without a chat service', () => {
     expect(note('granted')).toBeNull();
-    expect(note('off', { known: false })).toBeNull();
+    expect(note('off', { password: 'unknown' })).toBeNull();
   });
 
   it('asks users without a plan to choose one', () => {
@@ -27,13 +33,20 @@ describe('the note about access to the chat service', () => {
   });
 
   it('explains that the next sign-in sets an unknown password', () => {
-    expect(note('granted', { known: false })?.text).toContain('sign in again');
+    expect(note('granted', { password: 'unknown' })?.text).toContain('sign in again');
+  });
+
+  it('asks for another password if signing in again does not help', () => {
+    expect(note('granted', { password: 'too_long' })?.text).toContain('choose a shorter one');
+    expect(note('granted', { password: 'refused' })?.text).toContain('choose another one');
   });
 
   it('always names the service', () => {
     for (const state of chatStates) {
-      const text = note(state, { known: false })?.text;
-      if (text) expect(text).toContain('Open WebUI');
+      for (const password of chatPasswords) {
+        const text = note(state, { password })?.text;
+        if (text) expect(text).toContain('Open WebUI');
+      }
     }
   });
 });

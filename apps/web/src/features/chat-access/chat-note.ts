@@ -1,15 +1,15 @@
-import type { ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import type { ChatPassword, ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 
 export type ChatNote = { kind: 'info' | 'warning'; text: string };
 
-type Access = { state: ChatState; password_known: boolean };
+type Access = { state: ChatState; password: ChatPassword };
 
 /**
  * What prevents a user from opening the chat service; null if nothing does. The actions that it
  * mentions are on the same screen, under the same names.
  */
 export function chatNote(
-  { state, password_known }: Access,
+  { state, password }: Access,
   { name, isLate }: { name: string; isLate: boolean },
 ): ChatNote | null {
   switch (state) {
@@ -30,13 +30,14 @@ export function chatNote(
             text: `Your access to ${name} is being set up. This takes a few seconds.`,
           };
     case 'granted':
-      return password_known ? null : passwordNote(name);
+      return password === 'known' ? null : { kind: 'info', text: passwordTexts[password](name) };
   }
 }
 
-function passwordNote(name: string): ChatNote {
-  return {
-    kind: 'info',
-    text: `To use the same password in ${name}, sign out here and sign in again.`,
-  };
-}
+const passwordTexts = {
+  unknown: (name) => `To use the same password in ${name}, sign out here and sign in again.`,
+  too_long: (name) =>
+    `Your password is too long for ${name}. To use the same one there, choose a shorter one under Change Password.`,
+  refused: (name) =>
+    `${name} does not accept your password. To use the same one there, choose another one under Change Password.`,
+} satisfies Record<Exclude<ChatPassword, 'known'>, (name: string) => string>;

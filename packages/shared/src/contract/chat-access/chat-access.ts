@@ -16,6 +16,19 @@ export const chatStates = [
 ] as const;
 export type ChatState = (typeof chatStates)[number];
 
+/** The password in the chat service. */
+export const chatPasswords = [
+  /** The one here. */
+  'known',
+  /** Perhaps another one, until the next sign-in here sets it. */
+  'unknown',
+  /** Another one, because the one here is too long for the chat service. */
+  'too_long',
+  /** Another one, because the one here violates a rule of the chat service. */
+  'refused',
+] as const;
+export type ChatPassword = (typeof chatPasswords)[number];
+
 export const ChatSweep = z.object({
   started_at: Instant,
   /** Null while it is running, or if it was interrupted. */
@@ -40,10 +53,7 @@ export const chatAccess = {
     access: 'user',
     reply: z.object({
       state: z.enum(chatStates),
-      /**
-       * False while the password there differs from the one here. Changing it here sets it there.
-       */
-      password_known: z.boolean(),
+      password: z.enum(chatPasswords),
     }),
   }),
   /** The state of the connection to the chat service. */

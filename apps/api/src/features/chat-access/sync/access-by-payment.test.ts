@@ -30,7 +30,10 @@ test('a payment grants access to the bought plan’s group, and a change of plan
   expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
   const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
   // The job had no password to set. A service that takes none does not need one.
-  expect(body).toEqual({ state: 'granted', password_known: !takesPasswords(app.deps) });
+  expect(body).toEqual({
+    state: 'granted',
+    password: takesPasswords(app.deps) ? 'unknown' : 'known',
+  });
   expect(await chatNotes(app, user)).toMatchObject({
     chatSyncedAt: app.clock.now(),
     chatDueAt: app.clock.inDays(30),

@@ -15,6 +15,7 @@ import {
   linkAccount,
   recordAccountCreation,
   recordAccountNotCreated,
+  recordPasswordFault,
   recordPasswordSet,
 } from './account/chat-links.store.ts';
 import { claimAccount, type LeasedUser } from './account/claim-account.ts';
@@ -51,7 +52,7 @@ export async function applyAccess(
   leased: LeasedUserWithPlans,
   chosen: Chosen,
 ): Promise<RemoteUser | null> {
-  const password = await stillChosen(deps, leased.user, chosen);
+  const password = await passwordToSet(deps, leased.user, chosen);
   const claimed = await claimAccount(deps, leased);
   if (claimed) {
     const { account } = claimed;
@@ -78,6 +79,19 @@ async function recordAddressFound(
 }
 
 /**
+/** The chosen password if the chat service can have it. */
+async function passwordToSet(
+  deps: SyncDeps,
+  user: ChatUser,
+  chosen: Chosen,
+): Promise<string | undefined> {
+  const password = await stillChosen(deps, user, chosen);
+  const { passwordBytes = Number.POSITIVE_INFINITY } = deps.chatService.capabilities;
+  if (password === undefined || Buffer.byteLength(password) <= passwordBytes) return password;
+  await recordPasswordFault(deps.db, user, 'too_long');
+  return undefined;
+}
+
  * Of two passwords in quick succession, only the later one may be set. The stored hash tells it
  * without hashing again, which would wait in a long queue when many people register at once.
  */
@@ -124,6 +138,12 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Updates all parts that differ. Those that succeed are recorded even if others fail. */
+/** Whether only the password was refused: the name is sent in the same call. */
+function isPasswordRefused({ parts }: ChatServiceError): boolean {
+  const refused = parts.filter(({ error }) => isRefused(error)).map(({ part }) => part.kind);
+  return refused.includes('password') && !refused.includes('name');
+}
+
 async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser> {
   const { lease, user, planGroupIds, account, password, isSecondTry = false } = update;
   const { chatService, settings } = deps;
@@ -139,6 +159,7 @@ async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser
     const failed = error.parts.map(({ part }) => part.kind);
     await recordUpdate(deps, user, wanted, failed);
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
+    if (isPasswordRefused(error)) await recordPasswordFault(deps.db, user, 'refused');
     if (!isTaken || isSecondTry || !(await reclaimAddress(deps, lease, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
   }

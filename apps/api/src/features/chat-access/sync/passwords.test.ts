@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   buildChatPlan,
   chatAccess,
@@ -138,7 +138,7 @@ describe('while the chat service is not responding', () => {
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
     expect(await opens(user, 'Secret-124')).toBe(false);
     const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
-    expect(body).toEqual({ state: 'granted', password_known: false });
+    expect(body).toEqual({ state: 'granted', password: 'unknown' });
 
     await signIn(app, user.email, 'Secret-124').expect(200);
     await untilKnown(user);
@@ -164,6 +164,36 @@ describe('while the chat service is not responding', () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     await change(user.token, 'Secret-124', NEW);
     expect((await chatNotes(app, user)).chatPasswordKnown).toBe(false);
+  });
+});
+
+describe.each([
+  ['too_long', 'আ'.repeat(41), null],
+  ['refused', 'Secret-124', '^(?!Secret-124)'],
+])('a password that the chat service never takes (%s)', (fault, password, passwordRule) => {
+  test('is asked for no sign-in, and does not delay the account', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan);
+    await app.sandbox.chat.configure({ passwordRule });
+    onTestFinished(() => app.sandbox.chat.configure({ passwordRule: null }));
+    const passwordHash = await app.deps.passwords.hash(password);
+    await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
+    // The first one may only create the account.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await syncChatNow(app.deps, user.id, { password });
+      await syncChatNow(app.deps, user.id);
+    }
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+    const mine = async () => (await app.api.as(user.token).get('/api/chat/access')).body;
+    expect(await mine()).toEqual({ state: 'granted', password: fault });
+
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    await change(user.token, password, NEW);
+    expect(await mine()).toEqual({ state: 'granted', password: 'unknown' });
+    await app.sandbox.clearFaults();
+    await signIn(app, user.email, NEW).expect(200);
+    await untilKnown(user);
+    expect(await opens(user, NEW)).toBe(true);
   });
 });
 
@@ -206,7 +236,7 @@ test('an account that replaces the user’s own there gets the password at the n
   await app.sandbox.chat.addUser({ email: user.email, password: 'By-Hand-1971' });
   await syncChatNow(app.deps, user.id);
   const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
-  expect(body).toEqual({ state: 'granted', password_known: false });
+  expect(body).toEqual({ state: 'granted', password: 'unknown' });
   await signIn(app, user.email).expect(200);
   await untilKnown(user);
   expect(await opens(user, PASSWORD)).toBe(true);

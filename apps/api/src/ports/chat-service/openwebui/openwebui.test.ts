@@ -154,23 +154,4 @@ describe('a new account', () => {
       message: expect.stringContaining('already registered'),
     });
   });
-
-  test('with a password of more than 72 bytes is not requested', async () => {
-    await service().listGroups();
-    await control.chat.clearCalls();
-    const password = `${'চ'.repeat(24)}!`;
-    await expect(service().createUser({ ...nusrat, password })).rejects.toMatchObject({
-      failure: 'refused',
-    });
-    expect(await control.chat.calls()).toEqual([]);
-  });
-
-  test('gets all other changes despite a password that is too long', async () => {
-    await control.chat.addUser({ email: 'n@example.com' });
-    const wanted = { password: 'x'.repeat(73), name: 'Other' };
-    await expect(
-      service().updateUser(await account('n@example.com'), wanted),
-    ).rejects.toMatchObject({ failure: 'refused', parts: [{ part: { kind: 'password' } }] });
-    expect(await account('n@example.com')).toMatchObject({ name: 'Other' });
-  });
 });

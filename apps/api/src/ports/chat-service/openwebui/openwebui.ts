@@ -4,7 +4,7 @@ import {
   type ChatServiceCapabilities,
   ChatServiceError,
 } from '../chat-service.ts';
-import { passwordTooLong, updateAccount } from '../update-account.ts';
+import { updateAccount } from '../update-account.ts';
 import { openwebuiAccounts } from './accounts.ts';
 import { type OpenWebuiOptions, openwebuiAsk } from './ask.ts';
 import { openwebuiChanges } from './changes.ts';
@@ -67,7 +67,6 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
     },
 
     async createUser({ email, name, password }) {
-      if (Buffer.byteLength(password) > PASSWORD_BYTES) throw passwordTooLong();
       const { accounts } = await connect();
       const id = await accounts.create({ email: email.toLowerCase(), name, password });
       const created = await accounts.byId(id, { email });

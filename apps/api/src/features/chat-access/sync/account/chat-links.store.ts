@@ -7,6 +7,8 @@ import { queueChatSync } from '../../queue-chat-sync.ts';
 /** The access that an account was found with, which is restored later. */
 export type Found = Pick<Prisma.UserGetPayload<object>, 'chatFoundRole' | 'chatFoundGroupIds'>;
 
+type ChatPasswordFault = NonNullable<Prisma.UserGetPayload<object>['chatPasswordFault']>;
+
 type Link = Found & {
   remoteId: string;
   /** The account's address. */
@@ -101,5 +103,17 @@ export async function recordFoundAccess(
 /** Records that the chat service has the user's current password, if the hash still matches. */
 export async function recordPasswordSet(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_password_known = true WHERE id = ${id} AND password_hash = ${passwordHash}`;
+    UPDATE users SET chat_password_known = true, chat_password_fault = NULL
+    WHERE id = ${id} AND password_hash = ${passwordHash}`;
+}
+
+/** Records why the chat service never takes the user's current password. */
+export async function recordPasswordFault(
+  db: Db,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  fault: ChatPasswordFault,
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE users SET chat_password_fault = ${fault}::"ChatPasswordFault"
+    WHERE id = ${id} AND password_hash = ${passwordHash}`;
 }
