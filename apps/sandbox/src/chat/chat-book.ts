@@ -63,6 +63,18 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     }
   }
 
+  /** A copy of the accounts and groups, for `restore`. Sessions outlast a restored backup. */
+  function backUp() {
+    return structuredClone({ users: [...users.values()], groups: [...groups.values()] });
+  }
+
+  function restore(backup: ReturnType<typeof backUp>): void {
+    for (const map of [users, byEmail, groups, sorted]) map.clear();
+    const copy = structuredClone(backup);
+    for (const group of copy.groups) groups.set(group.id, group);
+    for (const user of copy.users) add(user);
+  }
+
   function rowsOf(user: ChatUser): number {
     if (!versions[settings.version].countsMemberships) return 1;
     return Math.max(1, [...groups.values()].filter((group) => group.memberIds.has(user.id)).length);
@@ -74,6 +86,8 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     change,
     remove,
     reset,
+    backUp,
+    restore,
     settings: (): ChatSettings => settings,
     traits: (): Traits => versions[settings.version],
     configure(changes: Partial<ChatSettings>): void {

@@ -11,6 +11,8 @@ export type ChatUser = {
   profileImageUrl: string;
   /** Null for an account without a password, which cannot be given one. */
   passwordHash: string | null;
+  /** The OpenID provider's subject for whom it is; null before the first sign-in with the provider. */
+  subject: string | null;
   createdAt: number;
   updatedAt: number;
   lastActiveAt: number;
@@ -44,6 +46,7 @@ export function newChatUser(fields: NewChatUser, createdAt: number): ChatUser {
     role: fields.role,
     profileImageUrl: fields.profileImageUrl ?? '/user.png',
     passwordHash: fields.password === null ? null : hashOf(fields.password),
+    subject: null,
     createdAt,
     updatedAt: createdAt,
     lastActiveAt: createdAt,

@@ -4,6 +4,7 @@ import type {
   NewGroupInput,
   NewPersonInput,
   PersonChangeInput,
+  ProviderSignInInput,
   ResetInput,
   ScimDialectInput,
   SettingsChangeInput,
@@ -55,6 +56,14 @@ export function chatClient(call: Call) {
     async reset(options: ResetInput = {}): Promise<void> {
       await call(Anything, 'POST', '/control/chat/reset', options);
     },
+    /** Keeps a copy of the accounts and groups, for `restore`. */
+    async backUp(): Promise<void> {
+      await call(Anything, 'POST', '/control/chat/backup');
+    },
+    /** Restores the copy: what has changed since is lost. */
+    async restore(): Promise<void> {
+      await call(Anything, 'POST', '/control/chat/restore');
+    },
     /** Switches the SCIM API to another service's dialect. */
     async speakScim(dialect: ScimDialectInput['dialect']): Promise<void> {
       await call(Anything, 'PUT', '/control/chat/scim', { dialect });
@@ -76,6 +85,10 @@ export function chatClient(call: Call) {
       const Reply = z.object({ role: z.string().nullable() });
       const { role } = await call(Reply, 'POST', '/control/chat/sign-in', { email, password });
       return role === null ? null : { role };
+    },
+    /** The account that the OpenID provider's claims sign in to; null if rejected. */
+    async signInWithProvider(claims: ProviderSignInInput): Promise<ChatUserView | null> {
+      return (await call(Users, 'POST', '/control/chat/provider-sign-in', claims)).users[0] ?? null;
     },
   };
 }

@@ -53,6 +53,21 @@ describe('users', () => {
     expect(body.error).toContain(reason);
   });
 
+  it('are as in the backup after it is restored, with their subjects', async () => {
+    const claims = { sub: 'a-subject', email: 'z@x.example', name: 'Zarin' };
+    const account = await chat.signInWithProvider(claims);
+    await chat.backUp();
+    const before = await chat.users();
+    await chat.changeUser(account?.id ?? '', { email: 'y@x.example', groupIds: [] });
+    await chat.addUser({ email: 'z@x.example' });
+    await chat.restore();
+    expect(await chat.users()).toEqual(before);
+    const elsewhere = { ...claims, email: 'w@x.example' };
+    expect(await chat.signInWithProvider(elsewhere)).toMatchObject({ id: account?.id });
+    await chat.restore();
+    expect(await chat.users()).toEqual(before);
+  });
+
   it('cannot use another user’s address', async () => {
     const { id } = await chat.addUser({ email: 'z@x.example' });
     await expect(chat.changeUser(id, { email: chatAdmin.email })).rejects.toThrow('already exists');

@@ -4,6 +4,7 @@ import { pictureOf } from '../chat/api/picture.ts';
 import type { CallLog } from '../chat/call-log.ts';
 import type { ChatBook } from '../chat/chat-book.ts';
 import { epochSeconds, hashOf, newChatGroup, newChatUser } from '../chat/chat-user.ts';
+import { findPerson } from '../chat/oidc/find-person.ts';
 import { signIn } from '../chat/pages/sign-in.ts';
 import { BadInput, parseInput } from '../http/parse-input.ts';
 import type { ScimState } from '../scim/scim-state.ts';
@@ -13,6 +14,7 @@ import {
   NewGroup,
   NewPerson,
   PersonChange,
+  ProviderSignIn,
   Reset,
   ScimDialect,
   SettingsChange,
@@ -24,6 +26,7 @@ export type ChatControlDeps = { chat: ChatBook; chatCalls: CallLog; scim: ScimSt
 /** Changes of the chat service that the product does not make, and the product's calls to it. */
 export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router {
   const routes = Router();
+  let backup = chat.backUp();
   const userOf = (req: Request<{ id: string }>) => chat.byId(req.params.id);
 
   /** The account with this address, or all. */
@@ -93,6 +96,17 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
     res.json({ users: chat.userCount() });
   });
 
+  /** Keeps a copy of the accounts and groups, for `restore`. */
+  routes.post('/backup', (_req, res) => {
+    backup = chat.backUp();
+    res.json({ users: chat.userCount() });
+  });
+
+  routes.post('/restore', (_req, res) => {
+    chat.restore(backup);
+    res.json({ users: chat.userCount() });
+  });
+
   /** Switches the SCIM API to the dialect of another service. */
   routes.put('/scim', (req, res) => {
     scim.speak(parseInput(ScimDialect, req.body).dialect);
@@ -112,6 +126,13 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
   routes.post('/sign-in', (req, res) => {
     const user = signIn(chat, parseInput(Login, req.body), new Date());
     res.json({ role: user?.role ?? null });
+  });
+
+  /** The account that a user is signed in to by the provider's claims; merges by address. */
+  routes.post('/provider-sign-in', async (req, res) => {
+    const merging = { mergesByEmail: true, allowsSignUp: true };
+    const user = await findPerson(chat, parseInput(ProviderSignIn, req.body), merging);
+    res.json({ users: user ? [chatUserView(chat, user)] : [] });
   });
 
   routes.get('/calls', (_req, res) => {

@@ -65,6 +65,14 @@ export type ResetInput = z.input<typeof Reset>;
 export const SettingsChange = ChatSettings.partial();
 export type SettingsChangeInput = z.input<typeof SettingsChange>;
 
+/** The claims of a user who signs in with the OpenID provider. */
+export const ProviderSignIn = z.strictObject({
+  sub: z.string(),
+  email,
+  name: z.string().default(''),
+});
+export type ProviderSignInInput = z.input<typeof ProviderSignIn>;
+
 export const Login = z.strictObject({ email, password: z.string() });
 export const ScimDialect = z.strictObject({ dialect: DialectName });
 export type ScimDialectInput = z.input<typeof ScimDialect>;

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type ChatBook, createChatBook } from '../chat-book.ts';
 import { newChatUser } from '../chat-user.ts';
-import { findPerson, type Subjects } from './find-person.ts';
+import { findPerson } from './find-person.ts';
 
 const identity = { sub: 'a-subject', email: 'nusrat@example.com', name: 'Nusrat' };
 const on = { mergesByEmail: true, allowsSignUp: true };
 let chat: ChatBook;
-let subjects: Subjects;
 beforeEach(() => {
   chat = createChatBook(new Date());
-  subjects = new Map();
 });
 
 function isThere(role = 'user') {
@@ -19,66 +17,64 @@ function isThere(role = 'user') {
 }
 
 test('a new user gets a pending account', async () => {
-  expect(await findPerson(chat, subjects, identity, on)).toMatchObject({ role: 'pending' });
+  expect(await findPerson(chat, identity, on)).toMatchObject({ role: 'pending' });
 });
 
 test('no account is created if sign-up is disabled', async () => {
-  expect(await findPerson(chat, subjects, identity, { ...on, allowsSignUp: false })).toBeNull();
+  expect(await findPerson(chat, identity, { ...on, allowsSignUp: false })).toBeNull();
 });
 
 test('the address identifies a user only if merging is enabled', async () => {
   const user = isThere();
-  expect(await findPerson(chat, subjects, identity, { ...on, mergesByEmail: false })).toBeNull();
-  expect(await findPerson(chat, subjects, identity, on)).toBe(user);
+  expect(await findPerson(chat, identity, { ...on, mergesByEmail: false })).toBeNull();
+  expect(await findPerson(chat, identity, on)).toBe(user);
 });
 
 test('the subject identifies a user, whatever the address is by then', async () => {
   const user = isThere();
-  await findPerson(chat, subjects, identity, on);
+  await findPerson(chat, identity, on);
   const moved = { ...identity, email: 'other@example.com' };
-  expect(
-    await findPerson(chat, subjects, moved, { mergesByEmail: false, allowsSignUp: false }),
-  ).toBe(user);
+  expect(await findPerson(chat, moved, { mergesByEmail: false, allowsSignUp: false })).toBe(user);
 });
 
 test('a deleted account is created again as pending', async () => {
   const user = isThere();
-  await findPerson(chat, subjects, identity, on);
+  await findPerson(chat, identity, on);
   chat.remove(user);
-  expect(await findPerson(chat, subjects, identity, on)).toMatchObject({ role: 'pending' });
+  expect(await findPerson(chat, identity, on)).toMatchObject({ role: 'pending' });
 });
 
 test('an account has one subject: a merge replaces the previous one', async () => {
   const user = isThere();
-  await findPerson(chat, subjects, identity, on);
+  await findPerson(chat, identity, on);
   const successor = { ...identity, sub: 'another-subject' };
-  expect(await findPerson(chat, subjects, successor, on)).toBe(user);
+  expect(await findPerson(chat, successor, on)).toBe(user);
   const before = { ...identity, email: 'other@example.com' };
-  expect(await findPerson(chat, subjects, before, on)).not.toBe(user);
+  expect(await findPerson(chat, before, on)).not.toBe(user);
 });
 
 test('name and address follow the provider, unless another user has the address', async () => {
   const user = isThere();
-  await findPerson(chat, subjects, identity, on);
-  await findPerson(chat, subjects, { ...identity, name: 'Nusrat J', email: 'new@example.com' }, on);
+  await findPerson(chat, identity, on);
+  await findPerson(chat, { ...identity, name: 'Nusrat J', email: 'new@example.com' }, on);
   expect(chat.byEmail('new@example.com')).toBe(user);
   expect(user).toMatchObject({ name: 'Nusrat J' });
   const other = isThere();
-  await findPerson(chat, subjects, identity, on);
+  await findPerson(chat, identity, on);
   expect([user.email, chat.byEmail(identity.email)]).toEqual(['new@example.com', other]);
 });
 
 test('a new user gets the default group', async () => {
   const [group] = chat.groups();
   chat.configure({ defaultGroupId: group?.id ?? null });
-  const person = await findPerson(chat, subjects, identity, on);
+  const person = await findPerson(chat, identity, on);
   expect(chat.groupsOf(person?.id ?? '')).toEqual([group]);
 });
 
 test('the second of two simultaneous sign-ups with one address is rejected', async () => {
-  const signingIn = findPerson(chat, subjects, identity, on);
+  const signingIn = findPerson(chat, identity, on);
   const user = isThere('pending');
   expect(await signingIn).toBeNull();
   expect(chat.byEmail(identity.email)).toBe(user);
-  expect(await findPerson(chat, subjects, identity, on)).toBe(user);
+  expect(await findPerson(chat, identity, on)).toBe(user);
 });

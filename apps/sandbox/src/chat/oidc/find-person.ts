@@ -7,9 +7,6 @@ import type { Identity } from './relying-party.ts';
 
 const hash = promisify<string, string, number, Buffer>(scrypt);
 
-/** The provider's subject of each account: an account has at most one. */
-export type Subjects = Map<string, string>;
-
 /**
  * Finds the account of a sign-in: the one with this subject; if merging is enabled, the one with
  * this address, which is then assigned to this subject only; otherwise creates a pending one. Null
@@ -19,45 +16,38 @@ export type Subjects = Map<string, string>;
  */
 export async function findPerson(
   chat: ChatBook,
-  subjects: Subjects,
   identity: Identity,
   { mergesByEmail, allowsSignUp }: Pick<OidcSettings, 'mergesByEmail' | 'allowsSignUp'>,
 ): Promise<ChatUser | null> {
   const { sub, email } = identity;
-  const known = accountOf(chat, subjects, sub);
+  const known = accountOf(chat, sub);
   const sameAddress = chat.byEmail(email);
   const merged = mergesByEmail ? sameAddress : undefined;
   const person = known ?? merged;
   if (person) {
-    subjects.set(person.id, sub);
     follow(chat, person, identity);
     return person;
   }
-  if (sameAddress || !allowsSignUp) return null;
-  const newcomer = await signUp(chat, identity);
-  if (!newcomer) return null;
-  subjects.set(newcomer.id, sub);
-  return newcomer;
+  return sameAddress || !allowsSignUp ? null : signUp(chat, identity);
 }
 
-export function accountOf(chat: ChatBook, subjects: Subjects, sub: string): ChatUser | undefined {
-  const [id = ''] = [...subjects].find(([, subject]) => subject === sub) ?? [];
-  return chat.byId(id);
+export function accountOf(chat: ChatBook, sub: string): ChatUser | undefined {
+  return chat.everybody().find(({ subject }) => subject === sub);
 }
 
 /** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which our documentation requires. */
-function follow(chat: ChatBook, person: ChatUser, { name, email }: Identity): void {
+function follow(chat: ChatBook, person: ChatUser, { sub, name, email }: Identity): void {
   const isFree = chat.byEmail(email) === undefined;
-  chat.change(person, { name: name || person.name, ...(isFree && { email }) });
+  chat.change(person, { subject: sub, name: name || person.name, ...(isFree && { email }) });
 }
 
-async function signUp(chat: ChatBook, { email, name }: Identity): Promise<ChatUser | null> {
+async function signUp(chat: ChatBook, { sub, email, name }: Identity): Promise<ChatUser | null> {
   const password = randomUUID();
   await hash(password, email, 64);
   // Another request may have created it in the meantime.
   if (chat.byEmail(email)) return null;
   const fields = { email, name: name || email, role: 'pending', password };
-  const person = newChatUser(fields, epochSeconds(new Date()));
+  const person = { ...newChatUser(fields, epochSeconds(new Date())), subject: sub };
   chat.add(person);
   const { defaultGroupId } = chat.settings();
   if (defaultGroupId !== null) chat.setGroups(person.id, [defaultGroupId]);

@@ -5,7 +5,7 @@ import { sendPage } from '../../http/send-page.ts';
 import type { ChatBook } from '../chat-book.ts';
 import { chatLayout } from '../pages/chat-layout.ts';
 import { dropSession, keepSession, sessionOf } from '../pages/session-cookie.ts';
-import { accountOf, findPerson, type Subjects } from './find-person.ts';
+import { accountOf, findPerson } from './find-person.ts';
 import { createOauthSessions } from './oauth-sessions.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { type Checks, relyingParty } from './relying-party.ts';
@@ -22,7 +22,6 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
   if (!oidc) return routes;
   const home = `${publicUrl}/chat`;
   const provider = relyingParty(oidc, `${home}/oauth/oidc/callback`);
-  const subjects: Subjects = new Map();
   const underWay = new Map<string, Checks>();
   const oauthSessions = createOauthSessions();
 
@@ -42,7 +41,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const query = req.originalUrl.split('?')[1] ?? '';
     const signIn = await provider.finish(query, checks).catch(() => null);
     if (!signIn) return refuse(res, 'The provider did not sign you in.');
-    const person = await findPerson(chat, subjects, signIn.identity, oidc);
+    const person = await findPerson(chat, signIn.identity, oidc);
     if (!person) return refuse(res, 'An account with this email already exists.');
     const token = chat.openSession(person.id);
     oauthSessions.keep(token, signIn.tokens, new Date());
@@ -54,7 +53,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const token = z.object({ logout_token: z.string() }).safeParse(req.body).data?.logout_token;
     const sub = await provider.readLogoutToken(token ?? '').catch(() => null);
     if (sub === null) return void res.status(400).json({ error: 'invalid_request' });
-    chat.closeSessionsOf(accountOf(chat, subjects, sub)?.id ?? '');
+    chat.closeSessionsOf(accountOf(chat, sub)?.id ?? '');
     res.status(200).json({ status: 'ok' });
   });
 

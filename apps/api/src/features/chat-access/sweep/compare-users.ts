@@ -53,6 +53,7 @@ export async function comparePage(
     warnings: [
       ...unreadable.map(({ id, reason }) => unreadableText(id, reason)),
       ...matches.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
+      ...matches.flatMap(({ account, user }) => warningsAboutAddress(account, user, users)),
       ...(await warningsAboutDeleted(db, unknownAccounts)),
     ],
     foundUserIds: [...matches.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
@@ -101,8 +102,8 @@ function isRecordedAsWrong(user: ChatUser): boolean {
   return (
     chatError !== null ||
     chatGranted !== (wanted.kind === 'granted') ||
-    chatDueAt?.getTime() !== changesAt(wanted)?.getTime()
     chatGrantedGroup !== (wanted.kind === 'granted' ? wanted.groupId : null) ||
+    chatDueAt?.getTime() !== changesAt(wanted)?.getTime()
   );
 }
 
@@ -121,6 +122,21 @@ function warningsAbout(
   return user
     ? [`${inGroups} It gets the plan that was bought.`]
     : [`${inGroups} No user is linked to this account, so it is not changed.`];
+}
+
+/** An address that was changed there, or came back with an older backup, may be another user's. */
+function warningsAboutAddress(
+  account: RemoteUser,
+  owner: ChatUser | null,
+  users: ChatUser[],
+): string[] {
+  if (!owner || addressFound(owner, account) === undefined) return [];
+  const namesake = users.find(({ id, email }) => id !== owner.id && email === account.email);
+  return namesake
+    ? [
+        `The account of ${owner.email} in the chat service had the address of another user, ${account.email}, who may have signed in to it and read its conversations. Both are being corrected.`,
+      ]
+    : [];
 }
 
 /** An older backup of the chat service gives users who were deleted here their access back. */

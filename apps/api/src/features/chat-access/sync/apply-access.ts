@@ -20,6 +20,7 @@ import {
 } from './account/chat-links.store.ts';
 import { claimAccount, type LeasedUser } from './account/claim-account.ts';
 import { reclaimAddress } from './account/reassign-address.ts';
+import { recordAddress } from './account/record-address.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
   chatService: ChatService;
@@ -74,11 +75,10 @@ async function recordAddressFound(
 ): Promise<ChatUser> {
   const email = addressFound(user, account);
   if (email === undefined) return user;
-  await recordSentProfile(db, user.id, { name: undefined, email });
+  await recordAddress(db, user.id, email);
   return { ...user, chatToldEmail: email };
 }
 
-/**
 /** The chosen password if the chat service can have it. */
 async function passwordToSet(
   deps: SyncDeps,
@@ -92,6 +92,7 @@ async function passwordToSet(
   return undefined;
 }
 
+/**
  * Of two passwords in quick succession, only the later one may be set. The stored hash tells it
  * without hashing again, which would wait in a long queue when many people register at once.
  */
@@ -137,13 +138,13 @@ function isRefused(error: unknown): boolean {
   return error instanceof ChatServiceError && error.failure === 'refused';
 }
 
-/** Updates all parts that differ. Those that succeed are recorded even if others fail. */
 /** Whether only the password was refused: the name is sent in the same call. */
 function isPasswordRefused({ parts }: ChatServiceError): boolean {
   const refused = parts.filter(({ error }) => isRefused(error)).map(({ part }) => part.kind);
   return refused.includes('password') && !refused.includes('name');
 }
 
+/** Updates all parts that differ. Those that succeed are recorded even if others fail. */
 async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser> {
   const { lease, user, planGroupIds, account, password, isSecondTry = false } = update;
   const { chatService, settings } = deps;
@@ -158,8 +159,8 @@ async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser
     if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
     const failed = error.parts.map(({ part }) => part.kind);
     await recordUpdate(deps, user, wanted, failed);
-    const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
     if (isPasswordRefused(error)) await recordPasswordFault(deps.db, user, 'refused');
+    const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
     if (!isTaken || isSecondTry || !(await reclaimAddress(deps, lease, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
   }

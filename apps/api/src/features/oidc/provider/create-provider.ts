@@ -54,7 +54,8 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
       },
       backchannelLogout: { enabled: true },
     },
-    findAccount: (_ctx, subject) => findAccount(deps, subject),
+    findAccount: (_ctx, subject, token) =>
+      findAccount(deps, subject, { isSigningIn: token === undefined }),
     loadExistingGrant: grantEverything,
     interactions: {
       policy: signInPolicy(),

@@ -79,6 +79,8 @@ export async function findSignIn(
   now: Date,
 ) {
   type SignIn = {
+    userId: number;
+    email: string;
     subject: string;
     emailProvenAt: Date | null;
     isAddressUnsettled: boolean;
@@ -87,7 +89,7 @@ export async function findSignIn(
     amr: string[];
   };
   const [found] = await deps.db.$queryRaw<SignIn[]>`
-    SELECT u.oidc_subject::text AS subject, u.email_proven_at AS "emailProvenAt",
+    SELECT u.id AS "userId", u.email, u.oidc_subject::text AS subject, u.email_proven_at AS "emailProvenAt",
       ${isAddressUnsettled(deps)} AS "isAddressUnsettled",
       coalesce(NOT u.chat_granted AND u.chat_lease_until > ${now}, false) AS "isBeingLetIn",
       s.created_at AS "signedInAt", s.amr

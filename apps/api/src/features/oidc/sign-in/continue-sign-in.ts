@@ -2,6 +2,7 @@ import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
+import { isAddressOfAnother } from '../../chat-access/sync/account/is-address-of-another.ts';
 import { findSignIn } from '../records/oidc-sessions.store.ts';
 
 /** A sign-in that another service has requested. */
@@ -29,7 +30,7 @@ export type SignInAnswer =
  * it rejects one, which may be the sign-in.
  */
 export async function continueSignIn(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'chatService'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>,
   pending: PendingSignIn,
   sessionId: string,
 ): Promise<SignInAnswer> {
@@ -39,6 +40,8 @@ export async function continueSignIn(
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
   if (signIn.isAddressUnsettled || signIn.isBeingLetIn) return { kind: 'wait' };
   if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
+  const { userId: id, email } = signIn;
+  if (await isAddressOfAnother(deps, { id, email })) return { kind: 'wait' };
   return {
     kind: 'finish',
     result: {

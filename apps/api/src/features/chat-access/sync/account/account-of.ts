@@ -6,7 +6,6 @@ import type {
   Wanted,
 } from '../../../../ports/chat-service/chat-service.ts';
 import type { ChatUser } from '../../chat-users.store.ts';
-import { isPlaceholder } from './placeholder-address.ts';
 
 type Rules = Pick<Settings, 'requireProvenAddress'>;
 type CurrentRole = Pick<RemoteUser, 'role'>;
@@ -42,7 +41,8 @@ export function accessLeft(
 }
 
 /**
- * The name and email to send to the chat service: those that have changed here since the last sync.
+ * The name and email to send to the chat service: a name that has changed here since the last sync,
+ * and the address whenever the account has another one.
  */
 export function profileOf(
   user: ChatUser,
@@ -50,25 +50,22 @@ export function profileOf(
   rules: Rules,
 ): { name?: string; email?: string } {
   if (user.chatOwnership === 'claimed') return {};
-  const { name, email, chatToldName, chatToldEmail } = user;
+  const { name, email, chatToldName } = user;
   const isNewName = chatToldName !== null && chatToldName !== name && account.name !== name;
-  // Two syncs may have changed the account at once; it must not be left with a placeholder address.
-  const isUnsent = chatToldEmail !== email || isPlaceholder(account.email);
-  const isNewEmail = isUnsent && account.email !== email && isProven(user, rules);
+  const isNewEmail = account.email !== email && isProven(user, rules);
   return { ...(isNewName && { name }), ...(isNewEmail && { email }) };
 }
 
 /**
  * The account's current address if we do not know of it: it was changed in the chat service by its
- * administrators, or by the service itself when the user signed in, or was never recorded. Undefined
- * if it is the one that was last sent.
+ * administrators or a restored backup, or by the service itself when the user signed in, or was never
+ * recorded. Undefined if it is the one that was last sent or found.
  */
 export function addressFound(
-  { chatToldEmail, email }: Pick<ChatUser, 'chatToldEmail' | 'email'>,
-  account: Pick<RemoteUser, 'email'>,
+  { chatToldEmail }: Pick<ChatUser, 'chatToldEmail'>,
+  { email }: Pick<RemoteUser, 'email'>,
 ): string | undefined {
-  const isRight = chatToldEmail === email || chatToldEmail === account.email;
-  return isRight ? undefined : account.email;
+  return chatToldEmail === email ? undefined : email;
 }
 
 /** Whether the failed parts leave a user with access that was revoked. */

@@ -82,6 +82,36 @@ export async function recordAccountNotCreated(db: DbOrTx, id: number): Promise<v
     WHERE id = ${id} AND chat_remote_id IS NULL`;
 }
 
+/**
+ * Records the address that a user's account was found with. They cannot sign in to the chat service
+ * before the next sync has completed.
+ */
+export async function recordFoundAddress(db: DbOrTx, id: number, email: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE users SET chat_told_email = ${email}, chat_synced_at = NULL WHERE id = ${id}`;
+}
+
+/**
+ * Gives the user with an address a new subject at our OpenID provider. Their sessions of the provider
+ * are no longer linked to a session here, so they end, and the services are notified. Returns their
+ * ID; null if there is none.
+ */
+export async function renewSubject(
+  tx: DbOrTx,
+  { email, exceptId }: { email: string; exceptId: number },
+): Promise<number | null> {
+  const [renewed] = await tx.$queryRaw<{ id: number }[]>`
+    WITH renewed AS (
+      UPDATE users SET oidc_subject = gen_random_uuid()
+      WHERE email = ${email} AND id <> ${exceptId} RETURNING id
+    ), unlinked AS (
+      UPDATE oidc_sessions SET session_id = gen_random_uuid(), check_at = now()
+      WHERE user_id IN (SELECT id FROM renewed)
+    )
+    SELECT id FROM renewed`;
+  return renewed?.id ?? null;
+}
+
 /** Records that the linked account is the user's own, because its address was confirmed. */
 export async function recordProvenOwner(db: DbOrTx, id: number, remoteId: string): Promise<void> {
   await db.$executeRaw`

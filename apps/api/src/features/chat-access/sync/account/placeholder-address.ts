@@ -5,7 +5,3 @@ const DOMAIN = '@nobayon.invalid';
 export function placeholderOf(accountId: string): string {
   return `moved-${accountId.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')}${DOMAIN}`;
 }
-
-export function isPlaceholder(email: string): boolean {
-  return email.endsWith(DOMAIN);
-}

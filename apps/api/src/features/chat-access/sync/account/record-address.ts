@@ -1,0 +1,16 @@
+import type { Db } from '../../../../db.ts';
+import { queueChatSync } from '../../queue-chat-sync.ts';
+import { recordFoundAddress, renewSubject } from './chat-links.store.ts';
+
+/**
+ * Records that the account of a user has an address that we did not know of. Another user here with
+ * this address may have been signed in to the account, which the chat service then finds by their
+ * subject, whatever its address is later: they get a new subject.
+ */
+export function recordAddress(db: Db, ownerId: number, email: string): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await recordFoundAddress(tx, ownerId, email);
+    const namesake = await renewSubject(tx, { email, exceptId: ownerId });
+    if (namesake !== null) await queueChatSync(tx, namesake);
+  });
+}
