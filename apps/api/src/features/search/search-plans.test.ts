@@ -41,7 +41,16 @@ const planOf = async (sql: string): Promise<string> => {
 
 const someUser = `(SELECT min(id) + 7 FROM users)`;
 
-test.each([
+const SEARCH_OF_THE_LIST = `
+  SELECT id, created_at FROM transactions
+  WHERE deleted_at IS NULL AND (
+    invoice_number LIKE 'CODE120%'
+    OR gateway_id IS NOT NULL AND upper(gateway_id) LIKE 'CODE120%'
+    OR coupon_code = 'CODE120'
+    OR id = ANY (ARRAY(SELECT transaction_id FROM payment_claims
+      WHERE 'CODE120' <> '' AND trx_id LIKE 'CODE120%'))) LIMIT 10001`;
+
+test.each<readonly [string, string]>([
   [
     'users_search_idx',
     `SELECT id FROM users
@@ -80,10 +89,13 @@ test.each([
     'payment_claims_trx_id_prefix_idx',
     `SELECT transaction_id FROM payment_claims WHERE 'C4CA4' <> '' AND trx_id LIKE 'C4CA4%' LIMIT 6`,
   ],
-  [
+  ...[
+    'transactions_invoice_prefix_idx',
+    'transactions_gateway_id_prefix_idx',
     'transactions_coupon_code_idx',
-    `SELECT id FROM transactions WHERE coupon_code = 'CODE120' ORDER BY id DESC LIMIT 1000`,
-  ],
+    'transactions_pkey',
+    'payment_claims_trx_id_prefix_idx',
+  ].map((index) => [index, SEARCH_OF_THE_LIST] as const),
   [
     'coupons_code_prefix_idx',
     `SELECT id FROM coupons WHERE code LIKE 'CODE4321%'

@@ -213,6 +213,27 @@ test('by days use the start of a payment, whenever it was settled', async () => 
   expect(await idsOf(`?from=${then}&to=${then}`)).toHaveLength(1);
 });
 
+test('a search is combined with every filter, and counts what both match', async () => {
+  await app.build.plan();
+  await insertMany(app, 1_500, { status: 'pending' });
+  const [first, second] = await insertPayments(app, [
+    { invoiceNumber: 'NB-MANYFIRST', createdAt: new Date('2026-01-10T06:00:00.000Z') },
+    { invoiceNumber: 'NB-MANYSECOND', createdAt: new Date('2026-01-10T07:00:00.000Z') },
+  ]);
+  const old = [second?.id, first?.id];
+  await app.db.transaction.updateMany({
+    where: { invoiceNumber: { in: ['NB-MANYFIRST', 'NB-MANYSECOND'] } },
+    data: { status: 'failed', gateway: 'bkash' },
+  });
+  expect((await list('?search=nb-many')).pagination).toMatchObject({ total: 1_502 });
+  for (const query of ['status=failed', 'gateway=bkash', 'from=2026-01-10&to=2026-01-10']) {
+    expect(await idsOf(`?search=nb-many&${query}`), query).toEqual(old);
+    expect((await list(`?search=nb-many&${query}`)).pagination).toMatchObject({ total: 2 });
+  }
+  expect(await idsOf('?search=nb-many&to=2026-01-09')).toEqual([]);
+  expect(await idsOf('?search=nb-many&page=76')).toEqual(old);
+});
+
 test('filters by days are counted up to ten thousand, but the whole list exactly', async () => {
   await app.build.plan();
   await insertMany(app, 10_001, { status: 'pending' });
@@ -226,6 +247,10 @@ test('filters by days are counted up to ten thousand, but the whole list exactly
     hasPrev: false,
   });
   expect(await idsOf('?from=2026-01-01&page=501')).toHaveLength(1);
+  const searched = await list('?search=NB-MANY');
+  expect(searched.pagination).toMatchObject({ total: 10_000, pages: 500, capped: true });
+  expect(searched.transactions).toEqual((await list()).transactions);
+  expect(await idsOf('?search=NB-MANY&page=501')).toEqual(await idsOf('?page=501'));
   expect((await list('?page=501')).pagination).toMatchObject({ total: 10_001, pages: 501 });
   const rows = await app.db.transaction.findMany({ select: { id: true, createdAt: true } });
   const newestFirst = rows.sort(

@@ -5,10 +5,11 @@ import type { Request } from '../../../http/mount.ts';
 import { paginationOf, type Total, totalOf } from '../../../http/pagination.ts';
 import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminTransaction } from '../show-admin-transaction.ts';
-import { filterTransactions } from './filter-transactions.ts';
+import { filterTransactions, type PaymentCondition } from './filter-transactions.ts';
 import { listTalliedIds } from './page-start.store.ts';
 import { pageWindow } from './page-window.ts';
-import { findPaymentIds, paymentsOf } from './payments-of.store.ts';
+import { paymentsOf } from './payments-of.store.ts';
+import { searchPayments } from './search-payments.store.ts';
 import { countUpToCap, listByIds, listIds } from './shown-transactions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'gateways' | 'settings'>;
@@ -46,15 +47,18 @@ async function talliedPage({ db }: Deps, { status, page, limit }: Query): Promis
 /** Any other filter is counted up to this number. */
 async function countedPage(deps: Deps, query: Query): Promise<Page> {
   const where = await whereOf(deps, query);
+  const { search, page, limit } = query;
+  if (search) {
+    return searchPayments(deps.db, { search, where, skip: (page - 1) * limit, take: limit });
+  }
   const total = totalOf(await countUpToCap(deps.db, where));
   return { ids: await listIds(deps.db, where, pageWindow(query, total)), total };
 }
 
-async function whereOf({ db, settings }: Deps, query: Query) {
-  const { user_id: userId, search } = query;
+async function whereOf({ db, settings }: Deps, query: Query): Promise<PaymentCondition> {
+  const { user_id: userId } = query;
   return {
     ...filterTransactions(query, settings.timeZone),
     ...(userId !== undefined && (await paymentsOf(db, userId))),
-    ...(search && { id: { in: await findPaymentIds(db, search) } }),
   };
 }
