@@ -65,14 +65,13 @@ export const outcomeTexts = {
 
 /** The texts of another user's payment, which says nothing of the reader's plan. */
 const othersTexts = {
-  success: 'This payment has been verified.',
-  failed: 'This payment did not go through.',
-  processing:
-    'The payment provider has not confirmed this payment yet. If you have paid, do not pay again.',
-  refunded: 'This payment was refunded.',
+  success: 'It has been verified.',
+  failed: 'It did not go through.',
+  processing: 'The payment provider has not confirmed it yet. If you have paid, do not pay again.',
+  refunded: 'It was refunded.',
   canceled: 'No charges have been made.',
-  review: 'Our team will check this payment. If you have paid, your money is safe.',
-  unknown: 'We do not know the outcome of this payment yet. If you have paid, do not pay again.',
+  review: 'Our team will check it. If you have paid, your money is safe.',
+  unknown: 'Its outcome is not known yet. If you have paid, do not pay again.',
 } as const satisfies Record<PaymentOutcome, string>;
 
 /**
@@ -94,7 +93,7 @@ export function returnText(
   outcome: PaymentOutcome,
   { hint, isOwn }: { hint: PaymentOutcome; isOwn: boolean },
 ): string {
-  if (!isOwn) return `${othersTexts[outcome]} This payment belongs to another account.`;
+  if (!isOwn) return `This payment belongs to another account. ${othersTexts[outcome]}`;
   const unconfirmed = outcome === 'processing' ? unconfirmedTexts.get(hint) : undefined;
   return unconfirmed ?? outcomeTexts[outcome].text;
 }
