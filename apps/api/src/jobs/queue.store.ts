@@ -28,8 +28,8 @@ export async function queueJob<N extends JobName>(
 
 /**
  * Queues many jobs in one statement. People who wait, for the chat service or an email, are served
- * first. A job that is queued already stays as it is: queued again, it would begin anew with all its
- * attempts, whatever happened before.
+ * first. A job that is queued already stays as it is: queued again, it would have all its attempts
+ * again, whatever happened before.
  */
 export async function queueManyJobs<N extends JobName>(
   tx: DbOrTx,

@@ -28,7 +28,7 @@ function replaceMailer(send: Mailer['send']): void {
   deps.mailer = { ...mailer, send };
 }
 
-/** Connects anew: an open connection is not affected by a server that accepts no more of them. */
+/** With a new connection: an open connection is not affected by a server that accepts no more of them. */
 function connect(options: { timeoutMs?: number } = {}): void {
   const mailer = smtp({ url: `smtp://${app.smtpAddress}`, from: 'hello@nobayon.test', ...options });
   onTestFinished(() => mailer.close());
