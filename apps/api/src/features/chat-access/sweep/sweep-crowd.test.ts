@@ -33,6 +33,7 @@ test('600 users there and here are compared, each page fetched once', async () =
         chatRemoteId: id,
         chatToldEmail: email,
         chatGranted: true,
+        chatGrantedGroup: basic.guid,
       })),
   });
   const users = await app.db.user.findMany({ where: { chatGranted: true }, select: { id: true } });
