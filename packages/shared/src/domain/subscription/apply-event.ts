@@ -120,29 +120,33 @@ function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
 
 /** Closes the gap before `index`: a stay returns, or two on the same plan become one. */
 function closed(stays: Stay[], index: number, now: Now): Stay[] {
-  const [before, after, next] = [stays[index - 1], stays[index], stays[index + 1]];
+  const [before, after] = [stays[index - 1], stays[index]];
   if (!before) return stays;
-  if (!after) return stays.with(index - 1, returned(before, now));
+  if (!after) return stays.with(index - 1, endingBy(before, now));
   if (before.planId !== after.planId) return stays;
-  return stays.toSpliced(index - 1, 2, joined(before, after, next?.startedAt ?? now.at));
+  const one = joined(before, after);
+  const isPresent = index === stays.length - 1;
+  return stays.toSpliced(index - 1, 2, isPresent && !one.isEndSet ? endingBy(one, now) : one);
 }
 
-/** Paid time is used first, so that given time still ends when it would have. */
-function returned(stay: Stay, { at, lots }: Now): Stay {
+/** Two stays on the same plan that nothing separates any longer. */
+function joined(before: Stay, after: Stay): Stay {
+  const one = withSources(after, [...elementsOf(before.sources), ...elementsOf(after.sources)]);
+  const ahead = ticks(before.endedAt.getTime() - after.startedAt.getTime());
+  const unused = atMost(before.given, ahead);
+  if (after.isEndSet || unused === 0n) return one;
+  // Without the refunded payment, what was bought and given later would have come on top.
+  const days = elementsOf(after.sources).map((own) => (own.transactionId ? own.terms.days : 0));
+  const bought = days.reduce((total, count) => total + count, 0) * DAY_MS;
+  const given = after.given === 'endless' ? 0 : toMs(after.given);
+  const endedAt = new Date(before.endedAt.getTime() + bought + given);
+  return { ...one, given: sum(unused, after.given), endedAt };
+}
+
+/** Given time, which is used after paid time, lasts at most until the end of its stay. */
+function endingBy(stay: Stay, { at, lots }: Now): Stay {
   const ahead = ticks(stay.endedAt.getTime() - at.getTime());
   return { ...stay, given: atMost(stay.given, ahead - timeOfAll(lots, stay)) };
-}
-
-/** Two stays on the same plan that nothing separates any longer, as they are at `at`. */
-function joined(before: Stay, after: Stay, at: Date): Stay {
-  // Unused while the second stay had paid time, and used once that stay was over.
-  const unused = atMost(before.given, ticks(before.endedAt.getTime() - after.startedAt.getTime()));
-  const one = withSources(after, [...elementsOf(before.sources), ...elementsOf(after.sources)]);
-  if (after.isEndSet) return one;
-  if (unused === 'endless') return { ...one, given: unused };
-  const over = ticks(Math.max(0, at.getTime() - after.endedAt.getTime()));
-  const given = sum(unused > over ? unused - over : 0n, after.given);
-  return { ...one, given, endedAt: new Date(after.endedAt.getTime() + toMs(unused)) };
 }
 
 function atMost(given: GivenTime, time: bigint): GivenTime {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../testing/effort.ts';
 import {
   at,
   BASIC,
   basic,
   basicYear,
   day,
+  daysLeft,
   expiry,
   FREE,
   given,
@@ -14,6 +16,7 @@ import {
   refund,
   story,
 } from '../../testing/subscription-story.ts';
+import type { SubscriptionEvent } from './event.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
   const two = story([0, basic], [0, basic], [10, refund(1)]);
@@ -79,19 +82,37 @@ test('what is carried lasts as it would without the payment that was refunded', 
 
 test('after a refund, given time ends as if the payment had not been', () => {
   const days = fc.integer({ min: 0, max: 40 });
+  const scene = fc.record({
+    end: days,
+    bought: days,
+    next: days,
+    last: days,
+    isPaid: fc.boolean(),
+  });
   fc.assert(
-    fc.property(days, days, days, (end, bought, later) => {
-      const gift = [0, given(BASIC, day(end))] as const;
-      const on = Math.max(bought, later);
-      const events = story(gift, [bought, pro], [on, refund(2)]);
-      expect(at(on, events)).toEqual(at(on, story(gift)));
+    fc.property(scene, ({ end, bought, isPaid, ...gaps }) => {
+      const until = day(isPaid ? 30 + end : end);
+      const told = [...(isPaid ? ([[0, basic]] as const) : []), [0, given(BASIC, until)]] as const;
+      const refunded = refund(told.length + 1);
+      const on = bought + gaps.last;
+      expectNoMore(on, story(...told, [bought, pro], [on, refunded]), story(...told));
       // Nor does it lengthen a purchase of the plan that was given.
-      const [next, last] = [bought + 31, bought + 31 + later];
-      const renewed = story(gift, [bought, pro], [next, basic], [last, refund(2)]);
-      expect(at(last, renewed)).toEqual(at(last, story(gift, [next, basic])));
+      const next = bought + gaps.next;
+      const last = next + 2 * gaps.last;
+      const renewed = story(...told, [bought, pro], [next, basic], [last, refunded]);
+      expectNoMore(last, renewed, story(...told, [next, basic]));
     }),
+    { numRuns: runs(200) },
   );
 });
+
+/** The same days left, and only more where more is left of what was paid. */
+function expectNoMore(on: number, events: SubscriptionEvent[], without: SubscriptionEvent[]): void {
+  const [is, was] = [Math.max(0, daysLeft(on, events)), Math.max(0, daysLeft(on, without))];
+  const isMorePaid = at(on, events).worth > at(on, without).worth;
+  if (!isMorePaid) expect(is).toBeCloseTo(was, 6);
+  else expect(is).toBeLessThanOrEqual(Math.max(was, at(on, events).worth / 10_00) + 1e-6);
+}
 
 test('a date that was set for a plan still holds when a refund restores it', () => {
   const events = story([0, basic], [0, expiry(day(50))], [10, pro], [15, refund(3)]);
