@@ -1,50 +1,93 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { reloadOnce } from './api/first-responses.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { releaseForms, reloadOnce } from './api/first-responses.ts';
+
+const OWN = 'https://chat.example.com/assets/index.js';
+
+class Script {
+  constructor(readonly src: string) {}
+}
+class Page extends EventTarget {
+  readonly scripts = [new Script('https://cdn.example.net/beacon.js'), new Script(OWN)];
+  readonly inputs = [{ value: '' }];
+  readonly reload = vi.fn();
+  /** The scripts that were added later. */
+  readonly added: string[] = [];
+
+  lose(script: string): void {
+    const event = new Event('error');
+    Object.defineProperty(event, 'target', { value: new Script(script) });
+    this.dispatchEvent(event);
+  }
+}
+let page: Page;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  page = new Page();
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const element = () => ({ setAttribute: () => undefined, dataset: {}, remove: () => undefined });
+  const globals: Record<string, unknown> = {
+    window: globalThis,
+    document: {
+      documentElement: { dataset: {} },
+      addEventListener: () => undefined,
+      createElement: element,
+      body: { append: () => undefined },
+      head: { append: ({ src }: Script) => void page.added.push(src) },
+      scripts: page.scripts,
+      querySelector: () => ({ src: OWN }),
+      querySelectorAll: () => page.inputs,
+    },
+    HTMLScriptElement: Script,
+    location: { pathname: '/login', reload: page.reload },
+    matchMedia: () => ({ matches: false }),
+    fetch: async () => new Response('{}'),
+    addEventListener: page.addEventListener.bind(page),
+    // Node does not understand `true` here.
+    removeEventListener: (type: string, listener: EventListener, capture: boolean) =>
+      page.removeEventListener(type, listener, { capture }),
+    localStorage: storage,
+    sessionStorage: storage,
+    firstRequests: undefined,
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  await import('./first-requests.ts');
+});
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('a page with missing files reloads at most once in ten minutes, and not without storage or with input', async () => {
-  vi.useFakeTimers();
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  };
-  const inputs = [{ value: '' }];
-  const reload = vi.fn();
-  const nothing = () => undefined;
-  const page: Record<string, unknown> = {
-    window: globalThis,
-    document: {
-      documentElement: { dataset: {} },
-      addEventListener: nothing,
-      querySelector: () => ({ src: '/assets/index.js' }),
-      querySelectorAll: () => inputs,
-    },
-    location: { pathname: '/login', reload },
-    matchMedia: () => ({ matches: false }),
-    fetch: async () => new Response('{}'),
-    addEventListener: nothing,
-    localStorage: storage,
-    sessionStorage: storage,
-    firstRequests: undefined,
-  };
-  for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
-  await import('./first-requests.ts');
+it('a page with missing files reloads at most once in ten minutes, and not without storage or with input', () => {
   for (let minute = 0; minute < 21; minute += 1) {
     reloadOnce();
     reloadOnce();
     vi.advanceTimersByTime(60_000);
   }
-  expect(reload).toHaveBeenCalledTimes(3);
+  expect(page.reload).toHaveBeenCalledTimes(3);
   vi.advanceTimersByTime(600_000);
-  inputs.push({ value: 'nusrat@example.com' });
+  page.inputs.push({ value: 'nusrat@example.com' });
   reloadOnce();
-  inputs.pop();
+  page.inputs.pop();
   vi.stubGlobal('sessionStorage', undefined);
   reloadOnce();
-  expect(reload).toHaveBeenCalledTimes(3);
+  expect(page.reload).toHaveBeenCalledTimes(3);
+});
+
+it.each([
+  ['the app’s own script is loaded again', OWN, false, [OWN]],
+  ['that of somebody else is not', 'https://cdn.example.net/beacon.js', false, []],
+  ['nor any once the app has started', OWN, true, []],
+])('if it is lost, %s', async (_, script, isStarted, added) => {
+  if (isStarted) releaseForms();
+  page.lose(script);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.added).toEqual(added);
+  expect(page.reload).not.toHaveBeenCalled();
 });

@@ -72,12 +72,20 @@ function start(): void {
     if (event.target instanceof HTMLFormElement) form = event.target;
   }
   addEventListener('submit', hold, true);
+  // Scripts of proxies and browser extensions fail too, where the content policy blocks them.
+  function onError({ target }: Event): void {
+    if (!(target instanceof HTMLScriptElement)) return;
+    if (target.src === ownScript()) void startAgain(target.src);
+  }
+  // Errors of elements do not bubble.
+  addEventListener('error', onError, true);
   Object.assign(window, {
     firstRequests: {
       token,
       responses,
       release() {
         removeEventListener('submit', hold, true);
+        removeEventListener('error', onError, true);
         const sent = form;
         form = null;
         return sent;
@@ -85,12 +93,6 @@ function start(): void {
       reloadOnce,
     } satisfies FirstRequests,
   });
-
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLScriptElement) void startAgain(target.src);
-  };
-  // Errors of elements do not bubble.
-  addEventListener('error', onError, true);
 }
 
 const LOST = 'Connection lost. Trying to reconnect…';
@@ -158,7 +160,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
  */
 function reloadOnce(): boolean {
   if ([...document.querySelectorAll('input')].some(({ value }) => value !== '')) return false;
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+  const own = ownScript();
   try {
     const [build, at] = sessionStorage.getItem(MARK)?.split(' ') ?? [];
     if (build === own && Date.now() < Number(at) + AGAIN_AFTER_MS) return false;
@@ -169,6 +171,11 @@ function reloadOnce(): boolean {
   }
   location.reload();
   return true;
+}
+
+/** The address of the app's script. */
+function ownScript(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')?.src;
 }
 
 /** Writes the last known name into the frame. */

@@ -2,7 +2,7 @@
 export type FirstRequests = {
   token: string | null;
   responses: Record<string, Promise<Response>>;
-  /** Stops holding back forms, and returns the one that was submitted before. */
+  /** The app has started. Returns the form that was held back until now. */
   release(): HTMLFormElement | null;
   /** Reloads the page, unless it was reloaded before or something was typed. */
   reloadOnce(): boolean;
