@@ -9,18 +9,35 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function keepInput(input: object): void {
   try {
     tabStorage().setItem(KEY, JSON.stringify({ ...input, until: Date.now() + KEPT_MS }));
-    clearTimeout(timer);
-    timer = setTimeout(forgetInput, KEPT_MS);
+    limitKeptInput();
   } catch {
     // The storage is full: as if nothing had been entered.
   }
 }
 
-/** What is kept, as JSON. */
+/** Removes what is kept once its time is over, also in a page that was reloaded since. */
+export function limitKeptInput(): void {
+  clearTimeout(timer);
+  const json = keptInput();
+  if (json !== null) timer = setTimeout(forgetInput, untilOf(json) - Date.now());
+}
+
+/** What is kept, as JSON. Anything older is removed: no timer runs while a computer sleeps. */
 export function keptInput(): string | null {
-  return tabStorage().getItem(KEY);
+  const json = tabStorage().getItem(KEY);
+  if (json === null || untilOf(json) > Date.now()) return json;
+  forgetInput();
+  return null;
 }
 
 export function forgetInput(): void {
   tabStorage().removeItem(KEY);
+}
+
+function untilOf(json: string): number {
+  try {
+    return Number(JSON.parse(json).until);
+  } catch {
+    return 0;
+  }
 }

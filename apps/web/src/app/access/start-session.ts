@@ -4,7 +4,7 @@ import { loadAppConfig } from '../../api/load-app-config.ts';
 import { readUser } from '../../api/session/read-user.ts';
 import { restoreSession } from '../../api/session/refresh-user.ts';
 import { followOtherTabs, type Session, session } from '../../api/session/session.ts';
-import { forgetInput } from '../../api/session/unsaved-input.ts';
+import { forgetInput, limitKeptInput } from '../../api/session/unsaved-input.ts';
 import { readInput } from '../../ui/form/unsaved/read-input.ts';
 import { preloadPage } from '../pages.ts';
 import { paths } from '../paths.ts';
@@ -22,6 +22,7 @@ const NAMES_WAIT_MS = 100;
  */
 export async function startSession(): Promise<void> {
   session.readUsersWith(readUser);
+  limitKeptInput();
   session.subscribe(() => {
     const now = session.get();
     if (now.kind === 'restoring') void restoreSession();

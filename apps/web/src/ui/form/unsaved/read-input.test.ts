@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepInput, keptInput } from '../../../api/session/unsaved-input.ts';
+import { keepInput, keptInput, limitKeptInput } from '../../../api/session/unsaved-input.ts';
 import { readInput, withoutPasswords } from './read-input.ts';
 
 const items = new Map<string, string>();
@@ -36,15 +36,28 @@ it('removes what another user had entered', () => {
 it('removes it after a quarter of an hour, in a page that stays open', () => {
   keepInput(input);
   vi.advanceTimersByTime(15 * 60_000);
-  expect(keptInput()).toBeNull();
+  expect(items.size).toBe(0);
 });
 
 it('removes it after a quarter of an hour, in a page that was reloaded', () => {
   keepInput(input);
   vi.clearAllTimers();
+  vi.advanceTimersByTime(5 * 60_000);
+  limitKeptInput();
+  expect(readInput(7)).toMatchObject(input);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(items.size).toBe(0);
+});
+
+it.each([
+  ['the start', limitKeptInput],
+  ['whoever reads it', keptInput],
+])('is removed by %s if its time is over', (_, read) => {
+  keepInput(input);
+  vi.clearAllTimers();
   vi.setSystemTime(Date.now() + 15 * 60_000);
-  expect(readInput(7)).toBeNull();
-  expect(keptInput()).toBeNull();
+  read();
+  expect(items.size).toBe(0);
 });
 
 it.each(['', '{', 'null', '{"userId":7}'])('removes %j, which it did not keep', (text) => {

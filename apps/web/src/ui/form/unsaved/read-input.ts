@@ -8,8 +8,6 @@ const Input = z.object({
   /** What it is about; null for something new. */
   subject: z.json(),
   values: z.record(z.string(), z.json()),
-  /** Until when it is kept (ms). */
-  until: z.number(),
 });
 export type UnsavedInput = z.infer<typeof Input>;
 
@@ -18,7 +16,7 @@ export function readInput(userId: number): UnsavedInput | null {
   const json = keptInput();
   if (json === null) return null;
   const { data } = Input.safeParse(parseJson(json));
-  if (data?.userId === userId && data.until > Date.now()) return data;
+  if (data?.userId === userId) return data;
   forgetInput();
   return null;
 }
