@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type Provider from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
+import { endSessions } from './end-sessions.ts';
 import { notifyClient } from './notify-client.ts';
 import { takeLogoutsOf } from './oidc-logouts.store.ts';
 
@@ -10,14 +11,17 @@ const NEXT_SECOND_MS = 1_000;
 
 /**
  * Notifies a service of the earlier sign-outs of a user who signs in to it again, and waits until a
- * new session is not ended by that. A later notification would end it.
+ * new session is not ended by that. A later notification would end it. Includes sign-outs of which
+ * no notification is queued yet. A failed notification is due again soon, and does not count: users
+ * who try to sign in again and again do not put it off.
  */
 export async function notifyBeforeSignIn(
   deps: Pick<AppDeps, 'db' | 'log'>,
   provider: Provider,
   of: { clientId: string; subject: string },
 ): Promise<void> {
+  await endSessions(deps);
   const waiting = await takeLogoutsOf(deps.db, of, AT_ONCE);
   const told = await Promise.all(waiting.map((logout) => notifyClient(deps, provider, logout)));
-  if (told.includes(true)) await after(NEXT_SECOND_MS);
+  if (told.includes('notified')) await after(NEXT_SECOND_MS);
 }
