@@ -309,6 +309,31 @@ describe.each(Object.entries(mixUps))(
   },
 );
 
+test.each([
+  [
+    'takes long to answer',
+    () => app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 2_500 }),
+  ],
+  [
+    'is known not to answer',
+    () => app.db.chatServiceState.create({ data: { id: 1, awaySince: app.clock.now() } }),
+  ],
+  [
+    'is known to reject our key',
+    () => app.db.chatServiceState.create({ data: { id: 1, failingSince: app.clock.now() } }),
+  ],
+])('a sign-in goes by our records while the chat service %s', async (_, fail) => {
+  const { user } = await mixUps['was given the address by an administrator there'](
+    await buildChatPlan(app),
+  );
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  const uid = await browser.begin((await chat.start()).url);
+  await fail();
+  expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  await app.sandbox.clearFaults();
+  await app.db.chatServiceState.deleteMany();
+});
+
 test('a user who has just confirmed their address waits while their account is created', async () => {
   const user = await app.build.user({ emailProvenAt: null });
   const plan = await buildChatPlan(app);
