@@ -60,6 +60,7 @@ export function TransactionList({ text, onText }: Props) {
   // Only visible payments can be deleted, not those selected on another page.
   const ids = (found ?? []).map(({ id }) => id).filter((id) => selected.has(id));
   const isNarrowed = search !== '' || isFiltering(filter);
+  const narrowedBy = text.trim() !== '' ? 'page search' : isNarrowed ? 'filters' : null;
   const known = data
     ? { shown: data.transactions, total: isNarrowed ? null : data.pagination.total }
     : null;
@@ -104,9 +105,7 @@ export function TransactionList({ text, onText }: Props) {
           selected={new Set(ids)}
           onSelect={setSelected}
           onDelete={deletion.ask}
-          empty={
-            <NoTransactions isNarrowed={isNarrowed || text.trim() !== ''} onShowAll={showAll} />
-          }
+          empty={<NoTransactions narrowedBy={narrowedBy} onShowAll={showAll} />}
         />
       )}
       <DeleteTransactions
