@@ -4,7 +4,10 @@ import { releaseForms, reloadOnce } from './api/first-responses.ts';
 const OWN = 'https://chat.example.com/assets/index.js';
 
 class Script {
-  constructor(readonly src: string) {}
+  readonly src: string;
+  constructor(src: string) {
+    this.src = src;
+  }
 }
 class Page extends EventTarget {
   readonly scripts = [new Script('https://cdn.example.net/beacon.js'), new Script(OWN)];
