@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { releaseForms, reloadOnce } from './api/first-responses.ts';
 
-const OWN = 'https://chat.example.com/assets/index.js';
+const REACT = 'https://chat.example.com/assets/react.js';
+const ENTRY = 'https://chat.example.com/assets/base.js';
+const FOREIGN = 'https://cdn.example.net/beacon.js';
 
 class Script {
   readonly src: string;
@@ -10,7 +12,7 @@ class Script {
   }
 }
 class Page extends EventTarget {
-  readonly scripts = [new Script('https://cdn.example.net/beacon.js'), new Script(OWN)];
+  readonly own = [new Script(REACT), new Script(ENTRY)];
   readonly inputs = [{ value: '' }];
   readonly reload = vi.fn();
   /** The scripts that were added later. */
@@ -41,9 +43,8 @@ beforeEach(async () => {
       createElement: element,
       body: { append: () => undefined },
       head: { append: ({ src }: Script) => void page.added.push(src) },
-      scripts: page.scripts,
-      querySelector: () => ({ src: OWN }),
-      querySelectorAll: () => page.inputs,
+      scripts: [new Script(FOREIGN), ...page.own],
+      querySelectorAll: (selector: string) => (selector === 'input' ? page.inputs : page.own),
     },
     HTMLScriptElement: Script,
     location: { pathname: '/login', reload: page.reload },
@@ -84,9 +85,10 @@ it('a page with missing files reloads at most once in ten minutes, and not witho
 });
 
 it.each([
-  ['the app’s own script is loaded again', OWN, false, [OWN]],
-  ['that of somebody else is not', 'https://cdn.example.net/beacon.js', false, []],
-  ['nor any once the app has started', OWN, true, []],
+  ['the app’s entry is loaded again', ENTRY, false, [ENTRY]],
+  ['what it imports too', REACT, false, [REACT]],
+  ['the script of somebody else is not', FOREIGN, false, []],
+  ['nor any once the app has started', ENTRY, true, []],
 ])('if it is lost, %s', async (_, script, isStarted, added) => {
   if (isStarted) releaseForms();
   page.lose(script);

@@ -75,7 +75,7 @@ function start(): void {
   // Scripts of proxies and browser extensions fail too, where the content policy blocks them.
   function onError({ target }: Event): void {
     if (!(target instanceof HTMLScriptElement)) return;
-    if (target.src === ownScript()) void startAgain(target.src);
+    if (ownScripts().includes(target.src)) void startAgain(target.src);
   }
   // Errors of elements do not bubble.
   addEventListener('error', onError, true);
@@ -155,12 +155,12 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
  * Reloads the page for a file that could not be loaded: once in ten minutes per tab and build, whose
- * script has an address of its own, in case the file is missing on the server. Returns false if it
+ * scripts have addresses of their own, in case the file is missing on the server. Returns false if it
  * was reloaded before, or if that would lose what was typed.
  */
 function reloadOnce(): boolean {
   if ([...document.querySelectorAll('input')].some(({ value }) => value !== '')) return false;
-  const own = ownScript();
+  const own = ownScripts().join();
   try {
     const [build, at] = sessionStorage.getItem(MARK)?.split(' ') ?? [];
     if (build === own && Date.now() < Number(at) + AGAIN_AFTER_MS) return false;
@@ -173,9 +173,10 @@ function reloadOnce(): boolean {
   return true;
 }
 
-/** The address of the app's script. */
-function ownScript(): string | undefined {
-  return document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]')?.src;
+/** The addresses of the app's scripts in the document. */
+function ownScripts(): string[] {
+  const own = 'script[type="module"][src^="/assets/"]';
+  return [...document.querySelectorAll<HTMLScriptElement>(own)].map(({ src }) => src);
 }
 
 /** Writes the last known name into the frame. */

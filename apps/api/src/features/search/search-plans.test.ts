@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Prisma } from '../../db.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { searchStatements } from '../transactions/list/search-payments.store.ts';
 
 let app: TestApp;
 /** Enough rows that a sequential scan is not an option. */
@@ -34,23 +36,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const planOf = async (sql: string): Promise<string> => {
-  const rows = await app.db.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN ${sql}`);
+const planOf = async (sql: Prisma.Sql): Promise<string> => {
+  const rows = await app.db.$queryRaw<Record<string, string>[]>`EXPLAIN ${sql}`;
   return rows.map((row) => Object.values(row)[0]).join('\n');
 };
 
 const someUser = `(SELECT min(id) + 7 FROM users)`;
 
-const SEARCH_OF_THE_LIST = `
-  SELECT id, created_at FROM transactions
-  WHERE deleted_at IS NULL AND (
-    invoice_number LIKE 'CODE120%'
-    OR gateway_id IS NOT NULL AND upper(gateway_id) LIKE 'CODE120%'
-    OR coupon_code = 'CODE120'
-    OR id = ANY (ARRAY(SELECT transaction_id FROM payment_claims
-      WHERE 'CODE120' <> '' AND trx_id LIKE 'CODE120%'))) LIMIT 10001`;
+const SEQUENTIAL = /Seq Scan on (users|transactions|payment_claims|coupons|audit_entries|mails)/;
 
-test.each<readonly [string, string]>([
+/** The statements of a search in the list of a gateway's payments. */
+const searchOf = (search: string) =>
+  searchStatements({
+    search,
+    where: { deletedAt: null, gateway: 'paystation', createdAt: {} },
+    skip: 0,
+    take: 20,
+  });
+
+test.each([
   [
     'users_search_idx',
     `SELECT id FROM users
@@ -89,13 +93,6 @@ test.each<readonly [string, string]>([
     'payment_claims_trx_id_prefix_idx',
     `SELECT transaction_id FROM payment_claims WHERE 'C4CA4' <> '' AND trx_id LIKE 'C4CA4%' LIMIT 6`,
   ],
-  ...[
-    'transactions_invoice_prefix_idx',
-    'transactions_gateway_id_prefix_idx',
-    'transactions_coupon_code_idx',
-    'transactions_pkey',
-    'payment_claims_trx_id_prefix_idx',
-  ].map((index) => [index, SEARCH_OF_THE_LIST] as const),
   [
     'coupons_code_prefix_idx',
     `SELECT id FROM coupons WHERE code LIKE 'CODE4321%'
@@ -117,9 +114,28 @@ test.each<readonly [string, string]>([
   ],
   ['mails_user_id_id_idx', `SELECT id FROM mails WHERE user_id = ${someUser} ORDER BY id DESC`],
 ])('is found through the index %s', async (index, sql) => {
-  const plan = await planOf(sql);
+  const plan = await planOf(Prisma.raw(sql));
   expect(plan).toContain(index);
-  expect(plan).not.toMatch(
-    /Seq Scan on (users|transactions|payment_claims|coupons|audit_entries|mails)/,
-  );
+  expect(plan).not.toMatch(SEQUENTIAL);
+});
+
+test('a search of the list looks for few payments in the indexes of all that is searched', async () => {
+  const plan = await planOf(searchOf('CODE120').counted);
+  for (const index of [
+    'transactions_invoice_prefix_idx',
+    'transactions_gateway_id_prefix_idx',
+    'transactions_coupon_code_idx',
+    'transactions_pkey',
+    'payment_claims_trx_id_prefix_idx',
+  ]) {
+    expect(plan).toContain(index);
+  }
+  expect(plan).not.toMatch(SEQUENTIAL);
+});
+
+test('a search of the list reads a page of many payments in its order', async () => {
+  const plan = await planOf(searchOf('NB-').ordered);
+  expect(plan).toContain('Index Scan using transactions_shown');
+  expect(plan).not.toMatch(SEQUENTIAL);
+  expect(plan).not.toContain('Sort');
 });

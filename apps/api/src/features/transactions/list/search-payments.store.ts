@@ -11,25 +11,35 @@ const NEWEST_FIRST = Prisma.sql`ORDER BY created_at DESC, id DESC`;
 
 /**
  * A page of the payments whose invoice number, gateway ID or submitted transaction ID starts with a
- * text, or whose coupon has that code, and how many there are. Few of them are found through the
- * indexes of these columns and then sorted. Of more than are counted, any range of time contains
- * some, so their page is read in the order of the list.
+ * text, or whose coupon has that code, and how many there are.
  */
 export async function searchPayments(
   db: Db,
-  { search, where, skip, take }: Search,
+  search: Search,
 ): Promise<{ ids: number[]; total: Total }> {
+  const { counted, ordered } = searchStatements(search);
+  const [found] = await db.$queryRaw<[{ count: number; ids: number[] }]>(counted);
+  const total = totalOf(found.count);
+  if (!total.capped) return { ids: found.ids, total };
+  const rows = await db.$queryRaw<{ id: number }[]>(ordered);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/**
+ * Few payments are found through the indexes of these columns, `counted` and then sorted. Of more
+ * than are counted, any range of time contains some, so their page is read `ordered` as the list.
+ */
+export function searchStatements({ search, where, skip, take }: Search): {
+  counted: Prisma.Sql;
+  ordered: Prisma.Sql;
+} {
   const matching = Prisma.sql`FROM transactions WHERE ${condition(where)} AND ${matches(search)}`;
   const page = Prisma.sql`${NEWEST_FIRST} LIMIT ${take}::int OFFSET ${skip}::int`;
-  const [found] = await db.$queryRaw<[{ count: number; ids: number[] }]>`
+  const counted = Prisma.sql`
     ${PLANNED_EACH_TIME}
     WITH found AS MATERIALIZED (SELECT id, created_at ${matching} LIMIT ${COUNT_CAP + 1}::int)
     SELECT (SELECT count(*)::int FROM found) AS count, ARRAY(SELECT id FROM found ${page}) AS ids`;
-  const total = totalOf(found.count);
-  if (!total.capped) return { ids: found.ids, total };
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    ${PLANNED_EACH_TIME} SELECT id ${matching} ${page}`;
-  return { ids: rows.map(({ id }) => id), total };
+  return { counted, ordered: Prisma.sql`${PLANNED_EACH_TIME} SELECT id ${matching} ${page}` };
 }
 
 /** The array is read once, so that all four parts are looked up in an index. */
