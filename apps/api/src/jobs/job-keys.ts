@@ -1,12 +1,15 @@
 import type { JobName, JobPayloads } from './jobs.ts';
 
+/** What the user's ID follows, for a statement that selects many users. */
+export const CHAT_SYNC_KEY = 'chat-sync:';
+
 /**
  * The keys of the jobs of which only one about the same subject waits. A table, because a job that
  * is queued again while it runs loses its key: afterwards only its name shows that it had one.
  */
 const keys: { [N in JobName]?: (payload: JobPayloads[N]) => string } = {
   send_expiry_notice: expiryKey,
-  sync_chat_user: ({ userId }) => `chat-sync:${userId}`,
+  sync_chat_user: ({ userId }) => `${CHAT_SYNC_KEY}${userId}`,
   remove_chat_access: ({ removalId }) => `chat-removal:${removalId}`,
   sweep_chat: () => 'chat-sweep',
   advance_refunds: () => 'advance_refunds:now',

@@ -1,4 +1,5 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
+import { CHAT_SYNC_KEY } from '../../jobs/job-keys.ts';
 import { LOW_PRIORITY } from '../../jobs/queue.store.ts';
 
 // The queue is only accessed through its public view and functions.
@@ -15,7 +16,7 @@ export async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void>
         json_build_object(
           'identifier', 'sync_chat_user',
           'payload', json_build_object('userId', id),
-          'job_key', 'chat-sync:' || id,
+          'job_key', ${CHAT_SYNC_KEY}::text || id,
           'priority', ${LOW_PRIORITY}::int))
       FROM (${ids}) AS wanted
       ORDER BY id))`;
@@ -25,6 +26,22 @@ export async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void>
 export async function queueChatSyncs(tx: DbOrTx, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   await queueManySyncs(tx, Prisma.sql`SELECT unnest(${userIds}::int[]) AS id`);
+}
+
+/**
+ * The same for users for whom no sync waits. One that waits stays as it is: queued again, it would
+ * have all its attempts again, whatever happened before. One that has used them all is replaced.
+ */
+export async function queueMissingSyncs(tx: DbOrTx, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await queueManySyncs(
+    tx,
+    Prisma.sql`
+      SELECT user_id AS id FROM unnest(${userIds}::int[]) AS user_id
+      WHERE NOT EXISTS (
+        SELECT FROM graphile_worker.jobs
+        WHERE key = ${CHAT_SYNC_KEY}::text || user_id AND locked_at IS NULL AND attempts < max_attempts)`,
+  );
 }
 
 /**

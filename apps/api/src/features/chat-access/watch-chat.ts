@@ -1,18 +1,19 @@
-import { addDays, dayIn, startOfDay } from '@nobayon/shared/domain/calendar.ts';
+import { backoffMs } from '@nobayon/shared/domain/backoff.ts';
+import { addDays, dayIn, HOUR_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasFailed, queueDueSyncs } from './chat-jobs.store.ts';
 import { queueDueRemovals } from './removals/removals.store.ts';
 import { checkService } from './service-health/service-health.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
-import { findLastSweep } from './sweep/chat-sweeps.store.ts';
+import { countFailedSweeps, findLastSweep } from './sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 
 const BATCH = 1_000;
 /** Half past three in `APP_TIMEZONE`, when few people use the chat service. */
-const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * 60 * 60_000;
-const REPEAT_FAILED_AFTER_MS = 10 * 60_000;
+const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * HOUR_MS;
+const repeatFailedAfter = { firstMs: HOUR_MS / 6, longestMs: 6 * HOUR_MS };
 
 /**
  * Runs every few seconds. Checks a failing chat service, and queues syncs of users whose plan has
@@ -36,13 +37,14 @@ async function queueDue({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** Also true if a night was missed, and some time after a comparison that failed. */
+/** Also true if a night was missed, and some time after a comparison that failed, longer each time. */
 async function isSweepDue({ db, clock, settings }: Deps): Promise<boolean> {
   const last = await findLastSweep(db);
   if (last === null || last.startedAt < lastNight(clock(), settings.timeZone)) return true;
   const { failure, finishedAt } = last;
   if (failure === null || finishedAt === null) return false;
-  return finishedAt.getTime() + REPEAT_FAILED_AFTER_MS <= clock().getTime();
+  const pauseMs = backoffMs(repeatFailedAfter, (await countFailedSweeps(db)) - 1);
+  return finishedAt.getTime() + pauseMs <= clock().getTime();
 }
 
 function lastNight(now: Date, timeZone: string): Date {

@@ -67,7 +67,7 @@ test('a job that was queued again while it ran, and then failed, is not a failed
     () => queueRemoval(app.db, 1),
     () => queueJob(app.db, 'delete_transactions', { deletionId: 1 }),
     () => queueChatSync(app.db, user.id),
-    () => queueChatSyncs(app.db, [user.id + 1]),
+    () => queueChatSyncs(app.db, [user.id]),
   ];
   for (const queue of replaced) {
     await queue();
@@ -78,4 +78,9 @@ test('a job that was queued again while it ran, and then failed, is not a failed
       SET locked_at = NULL, locked_by = NULL, last_error = 'it failed' WHERE locked_at IS NOT NULL`);
   }
   expect(await failed()).toEqual([]);
+  // One by one or among many, only one sync of a user waits.
+  const [syncs] = await app.db.$queryRaw<object[]>`
+    SELECT count(*)::int AS waiting FROM graphile_worker.jobs
+    WHERE task_identifier = 'sync_chat_user' AND key IS NOT NULL`;
+  expect(syncs).toEqual({ waiting: 1 });
 });

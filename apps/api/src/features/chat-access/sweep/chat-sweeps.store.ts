@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Db, type DbOrTx, lockUntilCommit, type Prisma } from '../../../db.ts';
 import { DEAD_AFTER_MS } from '../../../jobs/queue/with-heartbeat.ts';
-import { queueChatSyncs } from '../chat-jobs.store.ts';
+import { queueMissingSyncs } from '../chat-jobs.store.ts';
 
 export type SweepRow = Prisma.ChatSweepGetPayload<object>;
 
@@ -103,7 +103,7 @@ export function failSweep(db: Db, id: number, failure: string, finishedAt: Date)
 }
 
 async function addResult(tx: DbOrTx, id: number, result: ComparisonResult): Promise<void> {
-  await queueChatSyncs(tx, result.drifted);
+  await queueMissingSyncs(tx, result.drifted);
   const sweep = await tx.chatSweep.findUniqueOrThrow({ where: { id } });
   const warnings = [...keptWarnings(sweep), ...result.warnings];
   await tx.chatSweep.update({
@@ -136,6 +136,15 @@ export async function dropUnknownAccount(
 
 export function findLastSweep(db: DbOrTx): Promise<SweepRow | null> {
   return db.chatSweep.findFirst({ orderBy: { id: 'desc' } });
+}
+
+/** How many comparisons in a row have failed, up to the last one. */
+export async function countFailedSweeps(db: DbOrTx): Promise<number> {
+  const [found] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM chat_sweeps
+    WHERE failure IS NOT NULL AND id > coalesce(
+      (SELECT max(id) FROM chat_sweeps WHERE failure IS NULL AND finished_at IS NOT NULL), 0)`;
+  return found?.count ?? 0;
 }
 
 export function warningsOf(sweep: SweepRow): string[] {

@@ -11,7 +11,8 @@ import { buildMember, runSweep } from '../../../testing/chat/chat-sweep.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
-import { savePage } from './chat-sweeps.store.ts';
+import { queueChatSync } from '../queue-chat-sync.ts';
+import { finishSweep, savePage } from './chat-sweeps.store.ts';
 import { comparePage } from './compare-users.ts';
 import { queueChatSweep } from './queue-chat-sweep.ts';
 
@@ -89,6 +90,24 @@ test('a sweep continues after its worker was killed, and counts every account on
   for (const user of members) expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
 });
 
+test('a correction that failed before keeps its attempts and its time, unless none are left', async () => {
+  const member = await buildMember(app, basic);
+  const nothing = { checked: 0, strangers: 0, warnings: [] };
+  const attempt = async (attempts: number) => {
+    await queueChatSync(app.db, member.id);
+    await app.asOwner(`UPDATE graphile_worker._private_jobs
+      SET attempts = ${attempts}, run_at = now() + interval '1 hour' WHERE key = 'chat-sync:${member.id}'`);
+    const { id } = await app.db.chatSweep.create({ data: { startedAt: app.clock.now() } });
+    await finishSweep(app.db, id, { ...nothing, drifted: [member.id] }, app.clock.now());
+    const [job] = await app.db.$queryRaw<{ attempts: number; due: boolean }[]>`
+      SELECT attempts, run_at <= now() AS due FROM graphile_worker.jobs
+      WHERE key = ${`chat-sync:${member.id}`}`;
+    return job;
+  };
+  expect(await attempt(3)).toEqual({ attempts: 3, due: false });
+  expect(await attempt(25)).toEqual({ attempts: 0, due: true });
+});
+
 test('the nightly sweep starts at half past three in the customers’ time zone, or as soon as the worker and the chat service are back', async () => {
   // Its clock starts at noon of the 10th, so the first sweep makes up for the night before.
   const night = await createTestApp();
@@ -116,7 +135,7 @@ test('the nightly sweep starts at half past three in the customers’ time zone,
     '2026-03-12 03:30',
     '2026-03-13 12:00',
     '2026-03-13 12:10',
-    '2026-03-13 12:20',
+    '2026-03-13 12:30',
   ]);
   expect(sweeps.map(({ failure }) => failure !== null).slice(-3)).toEqual([true, true, false]);
 });
