@@ -100,13 +100,17 @@ async function assertAnswered(
 /** Gateways send browsers back to the API itself. */
 async function assertUnavailablePage(webUrl: string): Promise<void> {
   const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-  const answer = await fetch(`${webUrl}/api/payment/return/sslcommerz/X/success`, {
-    method: 'POST',
-    headers,
-  });
-  assert.equal(answer.status, 503);
-  assert.equal(answer.headers.get('Refresh'), '5');
-  assert.match(await answer.text(), /<h1>Temporarily unavailable<\/h1>/);
+  const pages = [
+    ['/api/payment/return/sslcommerz/X/success', '5'],
+    // Answers no GET.
+    ['/oidc/session/end/confirm', null],
+  ] as const;
+  for (const [path, refresh] of pages) {
+    const answer = await fetch(webUrl + path, { method: 'POST', headers });
+    assert.equal(answer.status, 503);
+    assert.equal(answer.headers.get('Refresh'), refresh);
+    assert.match(await answer.text(), /<h1>Temporarily unavailable<\/h1>/);
+  }
 }
 
 /** It may or may not get a reply. */
