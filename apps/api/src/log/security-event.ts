@@ -28,6 +28,7 @@ export const securityEvents = {
   oidc_refused: 'warn',
   oidc_signed_in: 'info',
   oidc_signed_out: 'info',
+  chat_accounts_mixed_up: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
 export type SecurityEvent = keyof typeof securityEvents;
@@ -35,6 +36,8 @@ export type SecurityEvent = keyof typeof securityEvents;
 type Details = {
   /** The affected user, if it is not the caller. */
   userId?: number | null;
+  /** Another user whom it is about. */
+  otherUserId?: number;
   /** The entered address, whether or not an account has it. Only its hash is logged. */
   email?: string;
   /** The error code of the reply. */
@@ -48,7 +51,7 @@ type Details = {
 export function logSecurityEvent(
   log: Logger,
   event: SecurityEvent,
-  { userId, email, code }: Details = {},
+  { userId, otherUserId, email, code }: Details = {},
 ): void {
   const { ip = null, method = null, path = '', userId: caller = null } = currentRequest() ?? {};
   const about = {
@@ -57,6 +60,7 @@ export function logSecurityEvent(
     ip,
     method,
     path: path.slice(0, MAX_PATH),
+    ...(otherUserId !== undefined && { otherUserId }),
     ...(email !== undefined && { account: accountHash(email) }),
     ...(code && { code }),
   };

@@ -7,10 +7,12 @@ import { captureLog } from '../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { chatClient } from '../testing/oidc/relying-party.ts';
 import { buildAccount, signIn } from '../testing/users/accounts.ts';
-import { securityEventCauses } from '../testing/users/security-event-causes.ts';
+import { type SyncEvent, securityEventCauses } from '../testing/users/security-event-causes.ts';
 import { type SecurityEvent, securityEvents } from './security-event.ts';
 
-const names = Object.keys(securityEvents) as SecurityEvent[];
+const names = (Object.keys(securityEvents) as SecurityEvent[]).filter(
+  (name): name is Exclude<SecurityEvent, SyncEvent> => name !== 'chat_accounts_mixed_up',
+);
 
 const Line = z.strictObject({
   level: z.int(),

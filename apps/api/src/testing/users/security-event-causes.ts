@@ -29,10 +29,13 @@ async function causedBy(
 const login = '/api/auth/login';
 const initiate = '/api/payment/initiate';
 
-/** The cause of each security event. Calls come from one address through a proxy. */
+/** Logged by a sync, which may be no call. */
+export type SyncEvent = 'chat_accounts_mixed_up';
+
+/** The cause of each security event of a call. Calls come from one address through a proxy. */
 export function securityEventCauses(
   app: TestApp,
-): Record<SecurityEvent, [status: number, cause: Cause]> {
+): Record<Exclude<SecurityEvent, SyncEvent>, [status: number, cause: Cause]> {
   function as(token: string | null) {
     const client = app.api.as(token);
     return {

@@ -44,9 +44,9 @@ type Update = LeasedUserWithPlans & {
 };
 
 /**
- * Brings a user's account to the access that they should have, be it more or less: finds or creates the account, and sets its access,
- * name, email and a new password. Null if there is no account and none is needed. Administrators of
- * the chat service are not changed.
+ * Brings a user's account to the access that they should have, be it more or less: finds or creates
+ * the account, and sets its access, name, email and a new password. Null if there is no account and
+ * none is needed. Administrators of the chat service are not changed.
  */
 export async function applyAccess(
   deps: SyncDeps,
@@ -70,12 +70,12 @@ export async function applyAccess(
 
 /** Recorded before any change, which may fail: nobody else may sign in with the account's address. */
 async function recordAddressFound(
-  { db }: SyncDeps,
+  deps: SyncDeps,
   { user, account }: { user: ChatUser; account: RemoteUser },
 ): Promise<ChatUser> {
   const email = addressFound(user, account);
   if (email === undefined) return user;
-  await recordAddress(db, user.id, email);
+  await recordAddress(deps, user.id, email);
   return { ...user, chatToldEmail: email };
 }
 

@@ -25,7 +25,8 @@ export async function isAddressOfAnother(
   const account = await findAccount(deps, user.email);
   const owner = account ? await findOwner(db, account.id, clock()) : null;
   if (!account || owner === null || owner.id === user.id) return false;
-  if (addressFound(owner, account) !== undefined) await recordAddress(db, owner.id, account.email);
+  if (addressFound(owner, account) !== undefined)
+    await recordAddress(deps, owner.id, account.email);
   await queueChatSync(db, owner.id);
   return true;
 }
