@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { captureLog } from '../../testing/capture-log.ts';
 import {
   buildChatPlan,
   type ChatPlan,
@@ -16,11 +17,13 @@ import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
 
 let app: TestApp;
+const captured = captureLog();
 beforeAll(async () => {
   app = await createTestApp({
     atOwnAddress: true,
     settings: { chatSignIn: 'oidc' },
     secrets: { oidcClients: [chatClient] },
+    parts: { log: captured.log },
   });
 });
 afterAll(() => app.close());
@@ -150,7 +153,7 @@ test.each([
 
     // Once it is up, the account gets its owner's new address, and the sign-in continues.
     if (has === 'with a plan') await subscribe(app, successor, plan);
-    await syncChatNow(app.deps, successor.id);
+    await app.runJobs();
     const moved = await app.sandbox.chat.user(`moved.${owner.id}@example.com`);
     expect(moved).toMatchObject({ id: account?.id });
     expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
@@ -264,6 +267,8 @@ describe.each(Object.entries(mixUps))(
       const { user, owner, account, browser, chat, signInThere } = await mixUp();
       const uid = await browser.begin((await chat.start()).url);
       expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
+      const mixedUp = captured.lines().findLast(({ event }) => event === 'chat_accounts_mixed_up');
+      expect(mixedUp).toMatchObject({ level: 40, userId: user.id, otherUserId: owner.id });
       await app.runJobs();
       expect(await app.sandbox.chat.user(owner.email)).toMatchObject({ id: account.id });
       const { there } = await signInThere();

@@ -20,6 +20,18 @@ export function isAddressUnsettled({ chatService }: { chatService: object | null
       AND coalesce(u.chat_synced_at < u.email_proven_at, true)))`;
 }
 
+/** The other users whose address in the chat service, by our records, is this user's. */
+export async function listHoldersOf(
+  db: Db,
+  { id, email }: { id: number; email: string },
+): Promise<number[]> {
+  const holders = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM users
+    WHERE chat_told_email = ${email} AND chat_told_email <> email
+      AND chat_remote_id IS NOT NULL AND id <> ${id}`;
+  return holders.map((holder) => holder.id);
+}
+
 type OidcUser = {
   id: number;
   firstname: string;

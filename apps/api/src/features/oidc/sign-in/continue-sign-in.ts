@@ -2,7 +2,9 @@ import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
+import { queueMissingSyncs } from '../../chat-access/chat-jobs.store.ts';
 import { isAddressOfAnother } from '../../chat-access/sync/account/is-address-of-another.ts';
+import { listHoldersOf } from '../provider/oidc-users.store.ts';
 import { findSignIn } from '../records/oidc-sessions.store.ts';
 
 /** A sign-in that another service has requested. */
@@ -38,9 +40,14 @@ export async function continueSignIn(
   const signIn = await findSignIn(deps, sessionId, now);
   if (!signIn || isTooOld(pending, signIn.signedInAt, now)) return { kind: 'sign_in' };
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
-  if (signIn.isAddressUnsettled || signIn.isBeingLetIn) return { kind: 'wait' };
-  if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
   const { userId: id, email } = signIn;
+  if (signIn.isAddressUnsettled) {
+    // Usually it waits already.
+    await queueMissingSyncs(deps.db, await listHoldersOf(deps.db, { id, email }));
+    return { kind: 'wait' };
+  }
+  if (signIn.isBeingLetIn) return { kind: 'wait' };
+  if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
   if (await isAddressOfAnother(deps, { id, email })) return { kind: 'wait' };
   return {
     kind: 'finish',
