@@ -1,13 +1,13 @@
-import { DAY_MS, earlierOf } from '../calendar.ts';
-import { type Appended, append, appendedFrom, elementsOf, replaceLast } from './appended.ts';
+import { DAY_MS } from '../calendar.ts';
+import { type Appended, append, appendedFrom, replaceLast } from './appended.ts';
+import { applyPartRefund, applyRefund } from './apply-refund.ts';
 import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
-import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, toMs, used } from './lot.ts';
-import { addFirst, addLast, type Lots, listOf, lotsOf, timeOfAll } from './lots.ts';
+import { newLot, smallerOf, ticks, timeOf, used } from './lot.ts';
+import { addFirst, addLast, changedLots, type Lots, lotsOf } from './lots.ts';
 import {
   currentStay,
   emptyState,
   expiresAt,
-  type GivenTime,
   isRunning,
   paidTime,
   type Source,
@@ -68,105 +68,6 @@ function moved(state: State, next: Stay): Appended<Stay> {
   return append(replaceLast(state.stays, left), next);
 }
 
-/**
- * Takes back what is left of the payment. If nothing else put the customer on this plan, the
- * previous plan returns with what was left of it: the paid worth, and the given time that it would
- * still have if the payment had not been. If there was none, the plan stays and ends with whatever
- * else is left.
- */
-function applyRefund(state: State, transactionId: number): State {
-  const lots = changed(state.lots, (lot) => (lot.transactionId === transactionId ? null : lot));
-  const stays = withoutSource(elementsOf(state.stays), transactionId, { at: state.at, lots });
-  return endedIfOver({ ...state, lots, stays: appendedFrom(stays) });
-}
-
-/** Takes back the refunded share of a payment. The customer stays on its plan. */
-function applyPartRefund(state: State, { transactionId, amount }: Event<'part_refund'>): State {
-  const lots = changed(state.lots, (lot) =>
-    lot.transactionId === transactionId ? reduced(lot, amount) : lot,
-  );
-  return endedIfOver({ ...state, lots });
-}
-
-/** The lots as `change` leaves them, without those of which nothing is left. */
-function changed(lots: Lots, change: (lot: Lot) => Lot | null): Lots {
-  return lotsOf(
-    listOf(lots).flatMap((lot) => {
-      const rest = change(lot);
-      return rest && rest.left > 0n ? [rest] : [];
-    }),
-  );
-}
-
-function endedIfOver(after: State): State {
-  const stay = currentStay(after);
-  if (!stay || isRunning(after)) return after;
-  // Nothing is left of it, so it ends now, whatever its end was before.
-  const endedAt = earlierOf(stay.endedAt, after.at);
-  return { ...after, stays: replaceLast(after.stays, { ...stay, endedAt }) };
-}
-
-type Now = Pick<State, 'at' | 'lots'>;
-
-function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
-  const index = stays.findIndex((stay) => elementsOf(stay.sources).some(isOf(transactionId)));
-  const stay = stays[index];
-  if (!stay) return stays;
-  const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
-  const isOnly = sources.length === 0 && stays.length > 1;
-  if (!isOnly) return stays.with(index, withSources(stay, sources));
-  return closed(stays.toSpliced(index, 1), index, now);
-}
-
-/** Closes the gap before `index`: a stay returns, or two on the same plan become one. */
-function closed(stays: Stay[], index: number, now: Now): Stay[] {
-  const [before, after] = [stays[index - 1], stays[index]];
-  if (!before) return stays;
-  if (!after) return stays.with(index - 1, endingBy(before, now));
-  if (before.planId !== after.planId) return stays;
-  const one = joined(before, after);
-  const isPresent = index === stays.length - 1;
-  return stays.toSpliced(index - 1, 2, isPresent && !one.isEndSet ? endingBy(one, now) : one);
-}
-
-/** Two stays on the same plan that nothing separates any longer. */
-function joined(before: Stay, after: Stay): Stay {
-  const one = withSources(after, [...elementsOf(before.sources), ...elementsOf(after.sources)]);
-  const ahead = ticks(before.endedAt.getTime() - after.startedAt.getTime());
-  const unused = atMost(before.given, ahead);
-  if (after.isEndSet || unused === 0n) return one;
-  // Without the refunded payment, what was bought and given later would have come on top.
-  const days = elementsOf(after.sources).map((own) => (own.transactionId ? own.terms.days : 0));
-  const bought = days.reduce((total, count) => total + count, 0) * DAY_MS;
-  const given = after.given === 'endless' ? 0 : toMs(after.given);
-  const endedAt = new Date(before.endedAt.getTime() + bought + given);
-  return { ...one, given: sum(unused, after.given), endedAt };
-}
-
-/** Given time, which is used after paid time, lasts at most until the end of its stay. */
-function endingBy(stay: Stay, { at, lots }: Now): Stay {
-  const ahead = ticks(stay.endedAt.getTime() - at.getTime());
-  return { ...stay, given: atMost(stay.given, ahead - timeOfAll(lots, stay)) };
-}
-
-function atMost(given: GivenTime, time: bigint): GivenTime {
-  if (given === 'endless') return given;
-  return time > 0n ? smallerOf(given, time) : 0n;
-}
-
-/** Time that is carried over is converted at the terms of the first remaining payment. */
-function withSources(stay: Stay, sources: Source[]): Stay {
-  return { ...stay, sources: appendedFrom(sources), terms: sources[0]?.terms ?? stay.terms };
-}
-
-function sum(a: GivenTime, b: GivenTime): GivenTime {
-  return a === 'endless' || b === 'endless' ? 'endless' : a + b;
-}
-
-function isOf(transactionId: number): (source: Source) => boolean {
-  return (source) => source.transactionId === transactionId;
-}
-
 /** Given time ends with its plan. Paid worth is converted to time of the new plan. */
 function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given'>): State {
   const source = { eventId: id, transactionId: null, terms };
@@ -206,7 +107,7 @@ function endAt(state: State, until: Date | null): State {
 /** Worth that gives no time on this plan is not affected. */
 function cutAfter({ lots }: State, stay: Stay, length: bigint): Lots {
   let room = length;
-  return changed(lots, (lot) => {
+  return changedLots(lots, (lot) => {
     const time = timeOf(lot, stay);
     const kept = smallerOf(time, room);
     room -= kept;

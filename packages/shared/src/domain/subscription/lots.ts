@@ -155,3 +155,13 @@ function timeOfChain(chain: Chain | null, rate: PlanRate): bigint {
     return time;
   }, known?.times.get(key) ?? 0n);
 }
+
+/** The lots as `change` leaves them, without those of which nothing is left. */
+export function changedLots(lots: Lots, change: (lot: Lot) => Lot | null): Lots {
+  return lotsOf(
+    listOf(lots).flatMap((lot) => {
+      const rest = change(lot);
+      return rest && rest.left > 0n ? [rest] : [];
+    }),
+  );
+}
