@@ -12,6 +12,7 @@ import { expect, test } from '../../setup/test.ts';
 test('on the way to the chat service, an unconfirmed address is confirmed, and the sign-in waits while another account has it there', async ({
   page,
   customers,
+  sandbox,
   db,
 }) => {
   const [customer, before] = [await customers.create(), await customers.create()];
@@ -50,6 +51,8 @@ test('on the way to the chat service, an unconfirmed address is confirmed, and t
     }
     await expect(chat.getByLabel('Six-digit code')).toHaveValue('12');
     await fault.lift();
+    // A sync would correct the account that is invented here.
+    await sandbox.addFault({ service: 'chat', kind: 'down' });
     await prove(new Date());
     // It continues by itself.
     await chat.clock.fastForward(3_000);
@@ -62,6 +65,7 @@ test('on the way to the chat service, an unconfirmed address is confirmed, and t
     await chat.clock.fastForward(20_000);
     await expect(late).toContainText('reply to any email from us');
     await inspectScreen(chat, 'an account in the chat service that takes long');
+    await sandbox.clearFaults();
     await hold(null);
     // It continues by itself, with the next poll in 15 seconds at most.
     await chat.clock.fastForward(15_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Db, type DbOrTx, lockUntilCommit, type Prisma } from '../../../db.ts';
 import { DEAD_AFTER_MS } from '../../../jobs/queue/with-heartbeat.ts';
-import { queueMissingSyncs } from '../chat-jobs.store.ts';
+import { queueChatSyncs } from '../chat-jobs.store.ts';
 
 export type SweepRow = Prisma.ChatSweepGetPayload<object>;
 
@@ -103,7 +103,7 @@ export function failSweep(db: Db, id: number, failure: string, finishedAt: Date)
 }
 
 async function addResult(tx: DbOrTx, id: number, result: ComparisonResult): Promise<void> {
-  await queueMissingSyncs(tx, result.drifted);
+  await queueChatSyncs(tx, result.drifted);
   const sweep = await tx.chatSweep.findUniqueOrThrow({ where: { id } });
   const warnings = [...keptWarnings(sweep), ...result.warnings];
   await tx.chatSweep.update({
