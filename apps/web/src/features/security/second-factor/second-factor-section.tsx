@@ -16,15 +16,15 @@ import { SecuritySection } from '../security-section.tsx';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { factorsQuery } from './factors-query.ts';
-import { PasskeyRow } from './passkey-row.tsx';
+import { PasskeyRow } from './passkeys/passkey-row.tsx';
 import css from './second-factor.module.css';
 import type { SetUpProps } from './set-up-props.ts';
 
 // Loaded on use, because few users set up a QR code or a passkey.
 const dialogs = {
-  app: async () => (await import('./set-up-app.tsx')).SetUpApp,
-  passkey: async () => (await import('./set-up-passkey.tsx')).SetUpPasskey,
-  codes: async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
+  app: async () => (await import('./app/set-up-app.tsx')).SetUpApp,
+  passkey: async () => (await import('./passkeys/set-up-passkey.tsx')).SetUpPasskey,
+  codes: async () => (await import('./recovery-codes/new-recovery-codes.tsx')).NewRecoveryCodes,
 };
 
 /** Two-step sign-in: its second factors, and setting them up. */

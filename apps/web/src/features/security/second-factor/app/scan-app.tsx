@@ -2,14 +2,14 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { isStepExpired } from '../../../api/errors/call-error.ts';
-import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { formErrorOf } from '../../../ui/errors/form-errors.ts';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { StartAgain } from '../../../ui/second-factor/start-again.tsx';
+import { call } from '../../../../api/client.ts';
+import { isStepExpired } from '../../../../api/errors/call-error.ts';
+import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { formErrorOf } from '../../../../ui/errors/form-errors.ts';
+import { useSubmit } from '../../../../ui/form/use-submit.ts';
+import { StartAgain } from '../../../../ui/second-factor/start-again.tsx';
+import css from '../second-factor.module.css';
 import { QrCode } from './qr-code.tsx';
-import css from './second-factor.module.css';
 
 type Props = {
   started: Reply<typeof accountFactors.startApp>;

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
-import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import css from './second-factor.module.css';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
+import css from '../second-factor.module.css';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
-import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { formErrorOf } from '../../../ui/errors/form-errors.ts';
-import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { PasswordFirst } from './password-first.tsx';
+import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { formErrorOf } from '../../../../ui/errors/form-errors.ts';
+import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
+import { useSubmit } from '../../../../ui/form/use-submit.ts';
+import { PasswordFirst } from '../password-first.tsx';
 
 type Props = {
   isOn: boolean;

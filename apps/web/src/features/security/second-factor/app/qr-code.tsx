@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import css from './second-factor.module.css';
+import css from '../second-factor.module.css';
 
 /** The quiet zone of the standard, in modules. */
 const BORDER = 4;

@@ -7,13 +7,13 @@ import {
 } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../../api/client.ts';
-import { serverText } from '../../../api/errors/error-text.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { fieldErrors } from '../../../ui/errors/form-errors.ts';
-import { DialogForm } from '../../../ui/form/dialog-form.tsx';
-import { invalidateFactors } from './factors-query.ts';
+import { call } from '../../../../api/client.ts';
+import { serverText } from '../../../../api/errors/error-text.ts';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { fieldErrors } from '../../../../ui/errors/form-errors.ts';
+import { DialogForm } from '../../../../ui/form/dialog-form.tsx';
+import { invalidateFactors } from '../factors-query.ts';
 
 const Values = z.object({ name: PasskeyName });
 

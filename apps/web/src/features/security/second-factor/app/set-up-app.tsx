@@ -1,11 +1,11 @@
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { invalidateFactors } from './factors-query.ts';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { call } from '../../../../api/client.ts';
+import { invalidateFactors } from '../factors-query.ts';
+import { RecoveryCodesDialog } from '../recovery-codes/recovery-codes-dialog.tsx';
+import type { SetUpProps } from '../set-up-props.ts';
 import { ScanApp } from './scan-app.tsx';
-import type { SetUpProps } from './set-up-props.ts';
 import { StartApp } from './start-app.tsx';
 
 type Started = Reply<typeof accountFactors.startApp>;

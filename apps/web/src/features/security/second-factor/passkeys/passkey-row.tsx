@@ -4,11 +4,11 @@ import {
   type Passkey,
 } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { formatDateIn } from '../../../ui/format/zoned-date.ts';
-import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import type { Change } from './change-dialog.tsx';
-import { FactorRow } from './factor-row.tsx';
+import { call } from '../../../../api/client.ts';
+import { formatDateIn } from '../../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
+import type { Change } from '../change-dialog.tsx';
+import { FactorRow } from '../factor-row.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
 type Props = { passkey: Passkey; onChange: (change: Change) => void };

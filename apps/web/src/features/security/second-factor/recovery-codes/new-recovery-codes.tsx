@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { serverText } from '../../../api/errors/error-text.ts';
-import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { invalidateFactors } from './factors-query.ts';
+import { call } from '../../../../api/client.ts';
+import { serverText } from '../../../../api/errors/error-text.ts';
+import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { useSubmit } from '../../../../ui/form/use-submit.ts';
+import { invalidateFactors } from '../factors-query.ts';
+import type { SetUpProps } from '../set-up-props.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import type { SetUpProps } from './set-up-props.ts';
 
 export function NewRecoveryCodes({ onClose }: Pick<SetUpProps, 'onClose'>) {
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -1,20 +1,20 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { call } from '../../../../api/client.ts';
 import {
   createPasskeyInBrowser,
   PasskeyNotUsedError,
   supportsPasskeys,
-} from '../../../api/session/passkeys.ts';
-import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { type FormError, formErrorOf } from '../../../ui/errors/form-errors.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { invalidateFactors } from './factors-query.ts';
-import { PasswordFirst } from './password-first.tsx';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import type { SetUpProps } from './set-up-props.ts';
+} from '../../../../api/session/passkeys.ts';
+import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { type FormError, formErrorOf } from '../../../../ui/errors/form-errors.ts';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { useSubmit } from '../../../../ui/form/use-submit.ts';
+import { invalidateFactors } from '../factors-query.ts';
+import { PasswordFirst } from '../password-first.tsx';
+import { RecoveryCodesDialog } from '../recovery-codes/recovery-codes-dialog.tsx';
+import type { SetUpProps } from '../set-up-props.ts';
 
 /** The steps: name and password, the browser's dialog, recovery codes. */
 export function SetUpPasskey({ isOn, onClose }: SetUpProps) {
