@@ -28,15 +28,15 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
   });
   return {
     register: async ({ body, client }) => begin(await register(deps, body), client),
-    login: async ({ body, client }) => begin(await login(deps, body, client), client),
+    login: async (request) => begin(await login(deps, request), request.client),
     me: async ({ caller }) => ({ user: caller.account }),
     adminCheck: async () => ({
       adminExists: await hasAdmin(deps.db),
       setupTokenRequired: deps.secrets.setupToken !== null,
     }),
     adminSignup: async ({ body, client }) => begin(await signUpFirstAdmin(deps, body), client),
-    changePassword: async ({ caller, body }) => {
-      await changePassword(deps, caller, body);
+    changePassword: async (request) => {
+      await changePassword(deps, request);
       return { message: PASSWORD_CHANGED };
     },
     forgotPassword: async ({ body }) => {
@@ -50,8 +50,8 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
         ? { valid: false, error: errors.reset_token_invalid.text }
         : { valid: true, email };
     },
-    resetPassword: async ({ body, client }) => {
-      await resetPassword(deps, body, client);
+    resetPassword: async (request) => {
+      await resetPassword(deps, request);
       return { message: 'Password reset successfully' };
     },
     logout: async ({ caller }) => {
@@ -70,8 +70,8 @@ export function adminAccountHandlers(
   deps: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>,
 ): Handlers<typeof adminAccount> {
   return {
-    changePassword: async ({ caller, body }) => {
-      await changePassword(deps, caller, body);
+    changePassword: async (request) => {
+      await changePassword(deps, request);
       return { message: PASSWORD_CHANGED };
     },
   };

@@ -32,18 +32,11 @@ export function adminSubscriptionHandlers(deps: ApiDeps): Handlers<typeof adminS
       const newest = shown.slice(-MAX_EVENTS);
       return { ...state, events: newest, more_events: shown.length - newest.length };
     },
-    preview: ({ params, query: { planName, expiryDate } }) =>
-      previewGivenPlan(deps, params.id, {
-        planName: planName === '' ? null : planName,
-        expiryDate: expiryDate === 'never' ? null : expiryDate,
-      }),
-    undo: async ({ caller, params, body }) => {
-      const about = { adminId: caller.id, userId: params.id, eventId: body.event_id };
-      await undoEvent(deps, about);
+    preview: (request) => previewGivenPlan(deps, request),
+    undo: async (request) => {
+      await undoEvent(deps, request);
       return { message: 'Change undone' };
     },
-    refundPreview: async ({ params, query: { amount } }) => ({
-      preview: await previewRefund(deps, params.id, amount ?? null),
-    }),
+    refundPreview: async (request) => ({ preview: await previewRefund(deps, request) }),
   };
 }

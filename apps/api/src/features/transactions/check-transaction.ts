@@ -5,6 +5,7 @@ import type { TransactionStatus } from '@nobayon/shared/domain/transaction/trans
 import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Request } from '../../http/mount.ts';
 import { recordAction } from '../audit/audit.store.ts';
 import { type Settled, settlePayment } from '../payments/settle/settle-payment.ts';
 import { isKnownOutside } from './can-check.ts';
@@ -16,7 +17,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 /** Queries the gateway about a payment for an administrator, and reports the result. */
 export async function checkTransaction(
   deps: Deps,
-  { id, adminId }: { id: number; adminId: number },
+  { caller, params: { id } }: Request<typeof adminTransactions.check>,
 ): Promise<RawReply<typeof adminTransactions.check>> {
   const row = await findAny(deps.db, id);
   if (!row) throw new AppError('transaction_not_found');
@@ -24,7 +25,7 @@ export async function checkTransaction(
     return { transaction: showAdminTransaction(deps.gateways, row), message: nobodyToAsk(row) };
   }
   await recordAction(deps.db, {
-    adminId,
+    adminId: caller.id,
     action: 'check',
     subject: 'transaction',
     subjectId: id,

@@ -18,13 +18,13 @@ export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransac
   return {
     list: (request) => listTransactions(deps, request),
     detail: ({ params }) => showDetail(deps, params.id),
-    remove: async ({ caller, params }) => {
-      await deleteTransaction(deps, caller, params.id);
+    remove: async (request) => {
+      await deleteTransaction(deps, request);
       return { message: 'Transaction deleted' };
     },
     bulkDelete: (request) => bulkDelete(deps, request),
     deletions: async () => ({ deletions: (await listDeletions(deps.db)).map(showDeletion) }),
-    check: ({ caller, params }) => checkTransaction(deps, { id: params.id, adminId: caller.id }),
+    check: (request) => checkTransaction(deps, request),
     accept: (request) => acceptPayment(deps, request),
     attention: async ({ query }) => {
       const [counted, items] = await Promise.all([countOpen(deps.db), listOpen(deps.db, query)]);

@@ -2,6 +2,7 @@ import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-pa
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Request } from '../../http/mount.ts';
 import { auditUserSync } from '../chat-access/audit-user-sync.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { findAccount } from '../users/find-account.ts';
@@ -12,10 +13,10 @@ import { findAccount } from '../users/find-account.ts';
  */
 export async function syncChatOf(
   deps: ApiDeps,
-  { userId, adminId }: { userId: number; adminId: number },
+  { caller, params: { id: userId } }: Request<typeof adminUserPage.syncChat>,
 ): Promise<RawReply<typeof adminUserPage.syncChat>> {
   const { email } = await findAccount(deps.db, userId);
-  if (deps.chatService) await auditUserSync(deps, { adminId, userId, email });
+  if (deps.chatService) await auditUserSync(deps, { adminId: caller.id, userId, email });
   const { chatServiceName } = deps.settings;
   const outcome = await syncChatNow(deps, userId);
   switch (outcome.kind) {

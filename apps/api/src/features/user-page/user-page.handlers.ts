@@ -16,7 +16,7 @@ export function adminUserPageHandlers(deps: ApiDeps): Handlers<typeof adminUserP
   const { db } = deps;
   return {
     show: ({ params }) => showUserPage(deps, params.id),
-    events: ({ params, query }) => listEventPage(db, params.id, query),
+    events: (request) => listEventPage(deps, request),
     coupons: async ({ params, query }) => {
       const [total, rows] = await Promise.all([
         countUsedCoupons(db, params.id),
@@ -46,6 +46,6 @@ export function adminUserPageHandlers(deps: ApiDeps): Handlers<typeof adminUserP
       logSecurityEvent(deps.log, 'device_signed_out', { userId: request.params.id });
       return { message: 'Signed out on this device' };
     },
-    syncChat: ({ caller, params }) => syncChatOf(deps, { userId: params.id, adminId: caller.id }),
+    syncChat: (request) => syncChatOf(deps, request),
   };
 }

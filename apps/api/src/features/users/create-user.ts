@@ -1,8 +1,7 @@
-import type { CreateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
-import type { z } from 'zod';
+import type { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { Caller } from '../../http/guard.ts';
+import type { Request } from '../../http/mount.ts';
 import { requireRecentFactor } from '../../http/require-recent-factor.ts';
 import { findActor, recordAudit } from '../audit/audit.store.ts';
 import { queueFirstMail } from '../auth/address/queue-first-mail.ts';
@@ -18,7 +17,7 @@ import { findAccount } from './find-account.ts';
 import { translateEmailTaken } from './translate-email-taken.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
-type NewUser = z.output<typeof CreateUserBody>;
+type Create = Request<typeof adminUsers.create>;
 
 /**
  * Creates an account on behalf of an administrator, with the given plan for its own duration, by
@@ -26,12 +25,11 @@ type NewUser = z.output<typeof CreateUserBody>;
  */
 export async function createUser(
   deps: Deps,
-  admin: Caller,
-  { password, planName, ...person }: NewUser,
+  { caller, body: { password, planName, ...person } }: Create,
 ): Promise<UserRow> {
   const { db, clock, settings, passwords } = deps;
-  const adminId = admin.id;
-  if (person.role === 'admin') requireRecentFactor(admin, clock());
+  const adminId = caller.id;
+  if (person.role === 'admin') requireRecentFactor(caller, clock());
   requireUncommon(deps, password, { field: 'password', person });
   const passwordHash = await passwords.hash(password);
   const now = clock();
@@ -59,7 +57,7 @@ export async function createUser(
 
 async function givePlan(
   tx: DbOrTx,
-  { id, planName }: { id: number } & Pick<NewUser, 'planName'>,
+  { id, planName }: { id: number } & Pick<Create['body'], 'planName'>,
   gift: Gift,
 ): Promise<void> {
   if (planName) await givePlanTo(tx, id, await findGivenPlan(tx, planName, 'planName'), gift);

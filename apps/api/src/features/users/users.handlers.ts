@@ -18,27 +18,26 @@ export function adminUserHandlers(deps: ApiDeps): Handlers<typeof adminUsers> {
   });
   return {
     list: ({ query }) => listUsers(deps, query),
-    create: async ({ caller, body }) => ({
-      user: showAdminUser(await createUser(deps, caller, body)),
+    create: async (request) => ({
+      user: showAdminUser(await createUser(deps, request)),
       message: 'User created successfully',
     }),
-    update: async ({ caller, params, body }) => {
-      const who = { admin: caller, userId: params.id };
-      const updated = await updateUser(deps, who, body);
-      return { message: 'User updated successfully', ...showUpdated(updated) };
-    },
+    update: async (request) => ({
+      message: 'User updated successfully',
+      ...showUpdated(await updateUser(deps, request)),
+    }),
     removeSecondFactor: async (request) => {
       await removeSecondFactor(deps, request);
       return { message: 'Two-step sign-in removed' };
     },
-    remove: async ({ caller, params }) => {
-      const removal = await deleteUser(deps, { admin: caller, userId: params.id });
+    remove: async (request) => {
+      const removal = await deleteUser(deps, request);
       return { message: 'User deleted successfully', ...showRemoval(removal, deps.settings) };
     },
     missing: async () => ({ missingUsers: await findMissingUsers(deps) }),
-    importFrom: async ({ caller, params, body }) => ({
+    importFrom: async (request) => ({
       message: 'User added successfully!',
-      ...showUpdated(await importUser(deps, { adminId: caller.id, ...params }, body)),
+      ...showUpdated(await importUser(deps, request)),
     }),
   };
 }

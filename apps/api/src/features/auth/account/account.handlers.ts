@@ -24,8 +24,8 @@ export function accountSessionHandlers(deps: ApiDeps): Handlers<typeof accountSe
       logSecurityEvent(deps.log, 'other_devices_signed_out');
       return { message: 'All other devices have been signed out.' };
     },
-    end: async ({ caller, params }) => {
-      const isEnded = await endOneSession(deps, caller.id, params.id);
+    end: async (request) => {
+      const isEnded = await endOneSession(deps, request);
       if (!isEnded) throw new AppError('session_not_found');
       logSecurityEvent(deps.log, 'device_signed_out');
       return { message: 'The device has been signed out.' };

@@ -1,4 +1,6 @@
+import type { accountSessions } from '@nobayon/shared/contract/account/account-sessions.ts';
 import type { AppDeps } from '../../../deps.ts';
+import type { Request } from '../../../http/mount.ts';
 import { endSessionOf } from '../sessions/sessions.store.ts';
 import { forgetDeviceOf } from '../sign-ins/known-devices.store.ts';
 
@@ -8,12 +10,11 @@ import { forgetDeviceOf } from '../sign-ins/known-devices.store.ts';
  */
 export function endOneSession(
   { db }: Pick<AppDeps, 'db'>,
-  userId: number,
-  sessionId: string,
+  { caller, params }: Request<typeof accountSessions.end>,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
     // The device first, so that ending two sessions of one device at once cannot deadlock.
-    await forgetDeviceOf(tx, userId, sessionId);
-    return endSessionOf(tx, userId, sessionId);
+    await forgetDeviceOf(tx, caller.id, params.id);
+    return endSessionOf(tx, caller.id, params.id);
   });
 }

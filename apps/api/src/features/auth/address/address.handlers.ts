@@ -31,30 +31,28 @@ export function accountAddressHandlers(deps: ApiDeps): Handlers<typeof accountAd
         asked_at: addressProof?.requestedAt.toISOString() ?? null,
       };
     },
-    change: async ({ caller, body }) => ({
-      message: changes[await changeAddress(deps, caller, body)],
-    }),
+    change: async (request) => ({ message: changes[await changeAddress(deps, request)] }),
     sendAgain: async ({ caller }) => {
       await sendAgain(deps, caller.id);
       return { message: 'We sent you a new link and a new code.' };
     },
-    confirmCode: async ({ caller, body }) => {
-      await confirmCode(deps, caller.session, body.code);
+    confirmCode: async (request) => {
+      await confirmCode(deps, request);
       return { message: CONFIRMED };
     },
     cancelChange: async ({ caller }) => {
       await cancelChange(deps, caller.id);
       return { message: 'Your email address has not been changed.' };
     },
-    lookAtLink: async ({ caller, query }) => {
-      const link = await lookAtLink(deps, caller?.session ?? null, query.token);
+    lookAtLink: async (request) => {
+      const link = await lookAtLink(deps, request);
       if (!link) return { valid: false, error: errors.link_invalid.text };
       const { email, isChange, isOwn } = link;
       return { valid: true, email, is_change: isChange, password_needed: !isOwn };
     },
-    confirmLink: async ({ caller, body }) => ({
+    confirmLink: async (request) => ({
       message: CONFIRMED,
-      email: await confirmLink(deps, caller?.session ?? null, body),
+      email: await confirmLink(deps, request),
     }),
   };
 }

@@ -1,6 +1,7 @@
+import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
@@ -20,8 +21,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'>;
  */
 export async function changeAddress(
   { db, clock, passwords, settings, log }: Deps,
-  caller: Caller,
-  { email, currentPassword }: { email: string; currentPassword: string },
+  { caller, body: { email, currentPassword } }: Request<typeof accountAddress.change>,
 ): Promise<'asked' | 'changed'> {
   requireRecentFactor(caller, clock());
   const { session } = caller;

@@ -1,12 +1,11 @@
+import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { hashResetToken } from '../password-reset/reset-token.ts';
-import type { Session } from '../sessions/session-token.ts';
 import { findLink, takeCodeTry } from './address-proofs.store.ts';
 import { countCodeTry } from './code-tries.store.ts';
 import { type SettleDeps, settleProof } from './settle-proof.ts';
-
-type Link = { token: string; password?: string | undefined };
 
 /**
  * Confirms an address with the link that was sent there. The link proves that the address is
@@ -15,14 +14,14 @@ type Link = { token: string; password?: string | undefined };
  */
 export async function confirmLink(
   deps: SettleDeps,
-  session: Session | null,
-  { token, password }: Link,
+  { caller, body: { token, password } }: Request<typeof accountAddress.confirmLink>,
 ): Promise<string> {
   const { db, clock, passwords } = deps;
   const tokenHash = hashResetToken(token);
   const link = await findLink(db, tokenHash, clock());
   if (!link) throw new AppError('link_invalid');
   const { userId, user } = link;
+  const session = caller?.session ?? null;
   const isOwn = session?.userId === userId;
   if (!isOwn && password === undefined) throw fieldError('password_needed', 'password');
   if (!isOwn && !(await passwords.matches(password ?? '', user.passwordHash))) {
@@ -41,8 +40,7 @@ export async function confirmLink(
 /** Confirms an address with the code that was sent there, for its signed-in owner. */
 export async function confirmCode(
   deps: SettleDeps,
-  session: Session,
-  code: string,
+  { caller: { session }, body: { code } }: Request<typeof accountAddress.confirmCode>,
 ): Promise<string> {
   const { db, clock, passwords } = deps;
   const { userId } = session;
@@ -58,11 +56,10 @@ export type LinkState = { email: string; isChange: boolean; isOwn: boolean };
 /** The purpose of a link. Does not use it up, because mail scanners open links. */
 export async function lookAtLink(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  session: Session | null,
-  token: string,
+  { caller, query: { token } }: Request<typeof accountAddress.lookAtLink>,
 ): Promise<LinkState | null> {
   const link = await findLink(db, hashResetToken(token), clock());
   if (!link) return null;
   const { email, user, userId } = link;
-  return { email, isChange: email !== user.email, isOwn: session?.userId === userId };
+  return { email, isChange: email !== user.email, isOwn: caller?.id === userId };
 }

@@ -1,8 +1,7 @@
-import type { LoginBody } from '@nobayon/shared/contract/account/auth.ts';
-import type { z } from 'zod';
+import type { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Client } from '../../../http/client.ts';
+import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { askForSecondStep } from '../../second-factor/sign-in/ask-for-second-step.ts';
 import { findCredentials } from '../credentials.store.ts';
@@ -22,8 +21,7 @@ type Deps = Pick<
  */
 export async function login(
   deps: Deps,
-  { email, password }: z.output<typeof LoginBody>,
-  client: Client,
+  { body: { email, password }, client }: Request<typeof auth.login>,
 ): Promise<SessionUser> {
   const { db, passwords, log } = deps;
   const known = await findCredentials(db, email);

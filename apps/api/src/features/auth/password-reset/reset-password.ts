@@ -1,8 +1,7 @@
-import type { ResetPasswordBody } from '@nobayon/shared/contract/account/auth.ts';
-import type { z } from 'zod';
+import type { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Client } from '../../../http/client.ts';
+import type { Request } from '../../../http/mount.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { recordOwnChange } from '../../audit/audit.store.ts';
@@ -30,8 +29,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatServi
  */
 export async function resetPassword(
   deps: Deps,
-  { token, newPassword }: z.output<typeof ResetPasswordBody>,
-  client: Client,
+  { body: { token, newPassword }, client }: Request<typeof auth.resetPassword>,
 ): Promise<void> {
   const { db, clock, passwords } = deps;
   const tokenHash = hashResetToken(token);

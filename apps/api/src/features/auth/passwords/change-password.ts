@@ -1,6 +1,7 @@
+import type { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
@@ -15,7 +16,6 @@ import { findMailFacts } from '../users.store.ts';
 import { requireUncommon } from './require-uncommon.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
-type Change = { currentPassword: string; newPassword: string };
 
 /**
  * Changes a password. Ends all sessions except the current one. A wrong current password is a 400,
@@ -24,8 +24,7 @@ type Change = { currentPassword: string; newPassword: string };
  */
 export async function changePassword(
   deps: Deps,
-  caller: Caller,
-  { currentPassword, newPassword }: Change,
+  { caller, body: { currentPassword, newPassword } }: Request<typeof auth.changePassword>,
 ): Promise<void> {
   const { db, clock, passwords } = deps;
   requireRecentFactor(caller, clock());
@@ -54,9 +53,4 @@ export async function changePassword(
   });
   logSecurityEvent(deps.log, 'password_changed');
   void syncChatNow(deps, userId, { password: newPassword, passwordHash });
-}
-
-function fieldError(code: 'wrong_current_password' | 'same_password', field: string): AppError {
-  const error = new AppError(code);
-  return new AppError(code, { fields: { [field]: error.message } });
 }

@@ -14,9 +14,9 @@ export function chatRemovalHandlers(deps: ApiDeps): Handlers<typeof chatRemovals
       removals: (await listRemovals(db, query)).map(showRemoval),
       pagination: paginationOf(query, totalOf(await countRemovals(db))),
     }),
-    retry: ({ caller, params }) => retryRemoval(deps, { id: params.id, adminId: caller.id }),
-    settle: async ({ caller, params, body }) => {
-      await settleRemoval(deps, { id: params.id, adminId: caller.id, note: body.note });
+    retry: (request) => retryRemoval(deps, request),
+    settle: async (request) => {
+      await settleRemoval(deps, request);
       return { message: 'Marked as resolved.' };
     },
   };

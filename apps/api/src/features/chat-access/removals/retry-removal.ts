@@ -1,5 +1,7 @@
+import type { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { auditUserSync } from '../audit-user-sync.ts';
 import { hasChatUser } from '../chat-users.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
@@ -11,13 +13,13 @@ type Reply = { done: boolean; message: string; details?: string };
 /** Retries a removal while an administrator waits. Throws `not_found`. */
 export async function retryRemoval(
   deps: ApiDeps,
-  { id, adminId }: { id: number; adminId: number },
+  { caller, params: { id } }: Request<typeof chatRemovals.retry>,
 ): Promise<Reply> {
   const removal = await findRemoval(deps.db, id);
   if (!removal) throw new AppError('not_found');
   if (deps.chatService === null) throw new AppError('chat_service_off');
   const { userId, email } = removal;
-  await auditUserSync(deps, { adminId, userId, email });
+  await auditUserSync(deps, { adminId: caller.id, userId, email });
   const isHere = userId !== null && (await hasChatUser(deps.db, userId));
   const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
   // The row is deleted once the access is removed, even if the sync had other problems.

@@ -1,5 +1,7 @@
+import type { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { settle } from './removals.store.ts';
 
@@ -9,15 +11,15 @@ import { settle } from './removals.store.ts';
  */
 export async function settleRemoval(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  { id, adminId, note }: { id: number; adminId: number; note: string },
+  { caller, params: { id }, body: { note } }: Request<typeof chatRemovals.settle>,
 ): Promise<void> {
   const now = clock();
   await db.$transaction(async (tx) => {
-    const { name: by } = await findActor(tx, adminId);
+    const { name: by } = await findActor(tx, caller.id);
     const settled = await settle(tx, { id, by, note }, now);
     if (!settled) throw new AppError('not_found');
     await recordAudit(tx, {
-      adminId,
+      adminId: caller.id,
       action: 'resolve',
       subject: 'user',
       subjectId: settled.userId,

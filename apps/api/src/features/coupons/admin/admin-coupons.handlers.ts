@@ -28,16 +28,14 @@ export function adminCouponHandlers(
         pagination: paginationOf(query, total),
       };
     },
-    create: async ({ caller, body }) => ({
-      coupon: showAdminCoupon(await createCoupon(deps, caller.id, body), 0),
+    create: async (request) => ({
+      coupon: showAdminCoupon(await createCoupon(deps, request), 0),
     }),
     update: async (request) => {
       const coupon = await updateCoupon(deps, request);
       const reserved = await countReserved(deps.db, [coupon.id], deps.clock());
       return { coupon: showAdminCoupon(coupon, reserved.get(coupon.id) ?? 0) };
     },
-    remove: async ({ caller, params }) => ({
-      message: messages[await removeCoupon(deps, caller.id, params.id)],
-    }),
+    remove: async (request) => ({ message: messages[await removeCoupon(deps, request)] }),
   };
 }

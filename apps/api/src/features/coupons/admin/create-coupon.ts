@@ -1,6 +1,6 @@
-import type { CouponBody } from '@nobayon/shared/contract/coupons.ts';
-import type { z } from 'zod';
+import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { AppDeps } from '../../../deps.ts';
+import type { Request } from '../../../http/mount.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { CouponRow } from '../coupons.store.ts';
 import { insertCoupon, lockPlansNamed } from './admin-coupons.store.ts';
@@ -11,8 +11,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
 export async function createCoupon(
   { db, clock, settings }: Deps,
-  adminId: number,
-  body: z.output<typeof CouponBody>,
+  { caller, body }: Request<typeof adminCoupons.create>,
 ): Promise<CouponRow> {
   const terms = couponTermsFrom(body);
   const now = clock();
@@ -21,7 +20,7 @@ export async function createCoupon(
     requireKnownPlans(terms, null, await lockPlansNamed(tx, terms.planNames));
     const coupon = await insertCoupon(tx, terms);
     await recordAudit(tx, {
-      adminId,
+      adminId: caller.id,
       action: 'create',
       subject: 'coupon',
       subjectId: coupon.id,

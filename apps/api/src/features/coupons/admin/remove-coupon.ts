@@ -1,5 +1,7 @@
+import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
 import { archiveCoupon, deleteCoupon, lockLivingCoupon, wasUsed } from './admin-coupons.store.ts';
 import { auditedCoupon } from './coupon-terms.ts';
@@ -7,8 +9,7 @@ import { auditedCoupon } from './coupon-terms.ts';
 /** Removes a coupon. One that a payment has ever reserved is archived. */
 export function removeCoupon(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  adminId: number,
-  id: number,
+  { caller, params: { id } }: Request<typeof adminCoupons.remove>,
 ): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
@@ -17,7 +18,7 @@ export function removeCoupon(
     return archiveOrDelete(
       tx,
       {
-        adminId,
+        adminId: caller.id,
         subject: 'coupon',
         subjectId: id,
         subjectName: coupon.code,

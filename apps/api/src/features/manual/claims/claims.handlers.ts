@@ -46,17 +46,19 @@ export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> 
     approve: async ({ caller, params, body }) => {
       const { paid_amount: paid } = body;
       const paidAmount = paid === undefined ? null : fromTaka(paid);
-      const { claim, transaction } = await decideClaim(deps, caller.id, params.id, {
-        kind: 'approve',
-        paidAmount,
+      const { claim, transaction } = await decideClaim(deps, {
+        id: params.id,
+        adminId: caller.id,
+        decision: { kind: 'approve', paidAmount },
       });
       const isReviewed = transaction.status === 'review';
       return { claim, message: isReviewed ? NEEDS_REVIEW : 'Claim approved' };
     },
     reject: async ({ caller, params, body }) => {
-      const { claim } = await decideClaim(deps, caller.id, params.id, {
-        kind: 'reject',
-        reason: body.reason,
+      const { claim } = await decideClaim(deps, {
+        id: params.id,
+        adminId: caller.id,
+        decision: { kind: 'reject', reason: body.reason },
       });
       return { claim, message: 'Claim rejected. The customer is notified by email.' };
     },

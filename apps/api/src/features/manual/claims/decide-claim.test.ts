@@ -181,7 +181,11 @@ describe('if the process is killed between decision and settlement', () => {
       verify: () => Promise.reject(new Error('killed')),
     }));
     const deps = { ...app.deps, gateways: { offered: deaf, connected: deaf } };
-    const deciding = decideClaim(deps, shop.admin.id, id, { kind: 'approve', paidAmount: null });
+    const deciding = decideClaim(deps, {
+      id,
+      adminId: shop.admin.id,
+      decision: { kind: 'approve', paidAmount: null },
+    });
     await expect(deciding).rejects.toThrow('killed');
   }
 

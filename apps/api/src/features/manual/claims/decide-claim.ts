@@ -28,9 +28,7 @@ type Decided = { claim: AdminClaim; transaction: TransactionRow };
  */
 export async function decideClaim(
   deps: Deps,
-  adminId: number,
-  id: number,
-  decision: Decision,
+  { id, adminId, decision }: { id: number; adminId: number; decision: Decision },
 ): Promise<Decided> {
   const found = await findClaim(deps.db, id);
   if (!found) throw new AppError('claim_not_found');

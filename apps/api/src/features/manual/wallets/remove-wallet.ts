@@ -1,5 +1,7 @@
+import type { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
 import { auditedWallet, walletName } from './wallet-terms.ts';
 import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
@@ -7,8 +9,7 @@ import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from '
 /** Removes a wallet. If customers may have paid to it, it is archived. */
 export function removeWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  adminId: number,
-  id: number,
+  { caller, params: { id } }: Request<typeof adminWallets.remove>,
 ): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
@@ -18,7 +19,7 @@ export function removeWallet(
     return archiveOrDelete(
       tx,
       {
-        adminId,
+        adminId: caller.id,
         subject: 'wallet',
         subjectId: id,
         subjectName: walletName(wallet),

@@ -35,8 +35,6 @@ export function adminWalletHandlers(deps: ApiDeps): Handlers<typeof adminWallets
       return { message: 'Order saved' };
     },
     update: async (request) => ({ wallet: await shown(await updateWallet(deps, request)) }),
-    remove: async ({ caller, params }) => ({
-      message: messages[await removeWallet(deps, caller.id, params.id)],
-    }),
+    remove: async (request) => ({ message: messages[await removeWallet(deps, request)] }),
   };
 }

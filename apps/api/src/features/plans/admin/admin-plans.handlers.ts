@@ -25,16 +25,12 @@ export function adminPlanHandlers(
   return {
     list: async () => ({ plans: await withMembers(await listLivingPlans(deps.db)) }),
     reorder: async (request) => ({ plans: await withMembers(await reorderPlans(deps, request)) }),
-    create: async ({ caller, body }) => ({
-      plan: showAdminPlan(await createPlan(deps, caller.id, body), 0),
-    }),
+    create: async (request) => ({ plan: showAdminPlan(await createPlan(deps, request), 0) }),
     update: async (request) => {
       const plan = await updatePlan(deps, request);
       return { plan: showAdminPlan(plan, await countMembersOf(deps.db, plan.id, deps.clock())) };
     },
-    remove: async ({ caller, params }) => ({
-      message: messages[await removePlan(deps, caller.id, params.id)],
-    }),
+    remove: async (request) => ({ message: messages[await removePlan(deps, request)] }),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { PlanBody } from '@nobayon/shared/contract/plans.ts';
-import type { z } from 'zod';
+import type { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { AppDeps } from '../../../deps.ts';
+import type { Request } from '../../../http/mount.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
 import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
@@ -14,10 +14,10 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 
 export async function createPlan(
   deps: Deps,
-  adminId: number,
-  body: z.output<typeof PlanBody>,
+  { caller, body }: Request<typeof adminPlans.create>,
 ): Promise<PlanRow> {
   const terms = planTermsFrom(body);
+  const adminId = caller.id;
   await checkGroup(deps, terms.guid);
   return deps.db.$transaction(async (tx) => {
     const now = deps.clock();

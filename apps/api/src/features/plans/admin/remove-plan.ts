@@ -1,5 +1,7 @@
+import type { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
 import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
@@ -13,8 +15,7 @@ import { auditedPlan } from './plan-terms.ts';
  */
 export function removePlan(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  adminId: number,
-  id: number,
+  { caller, params: { id } }: Request<typeof adminPlans.remove>,
 ): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
@@ -23,7 +24,7 @@ export function removePlan(
     const removal = await archiveOrDelete(
       tx,
       {
-        adminId,
+        adminId: caller.id,
         subject: 'plan',
         subjectId: id,
         subjectName: plan.name,

@@ -24,9 +24,9 @@ export function accountFactorHandlers(deps: ApiDeps): Handlers<typeof accountFac
       await confirmFactor(deps, request);
       return { message: 'Confirmed.' };
     },
-    startApp: ({ caller, body }) => startApp(deps, caller, body.password),
+    startApp: (request) => startApp(deps, request),
     finishApp: async (request) => ({ recovery_codes: await finishApp(deps, request) }),
-    startPasskey: ({ caller, body }) => startPasskey(deps, caller, body.password),
+    startPasskey: (request) => startPasskey(deps, request),
     finishPasskey: async (request) => ({ recovery_codes: await finishPasskey(deps, request) }),
     renamePasskey: async ({ caller, params, body }) => {
       const renamed = { id: params.id, name: body.name };

@@ -1,7 +1,6 @@
 import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
 import type { Request } from '../../../http/mount.ts';
 import { findMailFacts } from '../../auth/users.store.ts';
 import { saveApp } from '../factors/authenticator-apps.store.ts';
@@ -16,11 +15,10 @@ import { requirePermission } from './require-permission.ts';
 /** Creates a secret for an app, which becomes active with its first valid code. */
 export async function startApp(
   deps: ApiDeps,
-  caller: Caller,
-  password: string | undefined,
+  { caller, body }: Request<typeof accountFactors.startApp>,
 ): Promise<{ ticket: string; secret: string; uri: string }> {
   const { db, clock, settings, secrets } = deps;
-  await requirePermission(deps, caller, password);
+  await requirePermission(deps, caller, body.password);
   const person = await findMailFacts(db, { id: caller.id });
   if (!person) throw new AppError('session_ended');
   const secret = newAppSecret();

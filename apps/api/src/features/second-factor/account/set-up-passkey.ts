@@ -8,7 +8,6 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
 import type { Request } from '../../../http/mount.ts';
 import { findMailFacts } from '../../auth/users.store.ts';
 import { passkeyAmr } from '../factors/check-passkey.ts';
@@ -28,11 +27,10 @@ const ALGORITHMS = [-8, -7, -257];
  */
 export async function startPasskey(
   deps: ApiDeps,
-  caller: Caller,
-  password: string | undefined,
+  { caller, body }: Request<typeof accountFactors.startPasskey>,
 ): Promise<{ ticket: string; options: PasskeyCreation }> {
   const { db, clock, settings, secrets } = deps;
-  await requirePermission(deps, caller, password);
+  await requirePermission(deps, caller, body.password);
   const person = await findMailFacts(db, { id: caller.id });
   if (!person) throw new AppError('session_ended');
   const { id, name } = relyingParty(settings);

@@ -1,6 +1,7 @@
-import type { FactorProof } from '@nobayon/shared/contract/second-factor/factor-proof.ts';
+import type { secondStep } from '@nobayon/shared/contract/second-factor/second-step.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Client } from '../../../http/client.ts';
+import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { findUser, type SessionUser } from '../../auth/session-user.store.ts';
 import { afterSignIn } from '../../auth/sign-ins/after-sign-in.ts';
@@ -18,10 +19,10 @@ export type SignedIn = { user: SessionUser; token: string };
 /** Completes a sign-in with the second factor, once per ticket. */
 export async function finishSecondStep(
   deps: ApiDeps,
-  { ticket: token, ...proof }: FactorProof,
-  client: Client,
+  { body, client }: Request<typeof secondStep.finish>,
 ): Promise<SignedIn> {
   const { db, clock, secrets } = deps;
+  const { ticket: token, ...proof } = body;
   const ticketRef = { tokenHash: hashTicket(token), kind: 'sign_in' } as const;
   const { ticket, verified } = await checkTicketProof(deps, ticketRef, proof);
   if (!verified) {

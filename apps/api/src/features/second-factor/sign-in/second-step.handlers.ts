@@ -14,7 +14,7 @@ export function secondStepHandlers(deps: ApiDeps): Handlers<typeof secondStep> {
   const { db, clock, settings } = deps;
   const show = ({ user, token }: SignedIn) => ({ user: showUser(user), token });
   return {
-    finish: async ({ body, client }) => show(await finishSecondStep(deps, body, client)),
+    finish: async (request) => show(await finishSecondStep(deps, request)),
     askForPasskey: async ({ body }) => {
       const tokenHash = hashTicket(body.ticket);
       const userId = await findTicketOwner(db, tokenHash, clock());
@@ -25,6 +25,6 @@ export function secondStepHandlers(deps: ApiDeps): Handlers<typeof secondStep> {
       return { options };
     },
     startPasskey: () => startPasskeySignIn(deps),
-    finishPasskey: async ({ body, client }) => show(await finishPasskeySignIn(deps, body, client)),
+    finishPasskey: async (request) => show(await finishPasskeySignIn(deps, request)),
   };
 }

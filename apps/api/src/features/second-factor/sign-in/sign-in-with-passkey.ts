@@ -1,10 +1,8 @@
-import type {
-  PasskeyAnswer,
-  PasskeyRequest,
-} from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
+import type { PasskeyRequest } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
+import type { secondStep } from '@nobayon/shared/contract/second-factor/second-step.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Client } from '../../../http/client.ts';
+import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { findUser } from '../../auth/session-user.store.ts';
 import { afterSignIn } from '../../auth/sign-ins/after-sign-in.ts';
@@ -36,8 +34,7 @@ export async function startPasskeySignIn({
  */
 export async function finishPasskeySignIn(
   deps: ApiDeps,
-  { ticket, passkey: answer }: { ticket: string; passkey: PasskeyAnswer },
-  client: Client,
+  { body: { ticket, passkey: answer }, client }: Request<typeof secondStep.finishPasskey>,
 ): Promise<SignedIn> {
   const { db, clock, log } = deps;
   const ticketRef = { tokenHash: hashTicket(ticket), kind: 'passkey_sign_in' } as const;

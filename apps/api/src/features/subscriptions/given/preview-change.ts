@@ -1,6 +1,6 @@
-import type { ChangePreview } from '@nobayon/shared/contract/subscriptions.ts';
+import type { adminSubscriptions, ChangePreview } from '@nobayon/shared/contract/subscriptions.ts';
 import { laterOf } from '@nobayon/shared/domain/calendar.ts';
-import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type {
   SubscriptionChange,
   SubscriptionEvent,
@@ -9,20 +9,24 @@ import { balanceOf, replay } from '@nobayon/shared/domain/subscription/replay.ts
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { findAddress, findPayer, planNamesOf } from '../names.store.ts';
 import { showBalance } from '../show-state.ts';
 import { listEvents } from '../subscription-events.store.ts';
-import { type Given, resolveGivenPlan } from './set-given-plan.ts';
+import { resolveGivenPlan } from './set-given-plan.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
 /** Previews an administrator's edit. Throws like the edit itself. */
 export async function previewGivenPlan(
   { db, clock, settings }: Deps,
-  userId: number,
-  given: Given,
+  { params: { id: userId }, query }: Request<typeof adminSubscriptions.preview>,
 ): Promise<ChangePreview> {
   if ((await findAddress(db, userId)) === null) throw new AppError('user_not_found');
+  const given = {
+    planName: query.planName === '' ? null : query.planName,
+    expiryDate: query.expiryDate === 'never' ? null : query.expiryDate,
+  };
   const now = clock();
   const event = await resolveGivenPlan(db, userId, given, { now, timeZone: settings.timeZone });
   return previewChange(db, userId, event, now);
@@ -34,14 +38,14 @@ export async function previewGivenPlan(
  */
 export async function previewRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  transactionId: number,
-  amount: Paisa | null,
+  { params, query: { amount } }: Request<typeof adminSubscriptions.refundPreview>,
 ): Promise<ChangePreview | null> {
+  const transactionId = params.id;
   const payer = await findPayer(db, transactionId);
   if (!payer) throw new AppError('transaction_not_found');
   if (payer.userId === null || !payer.hasGiven) return null;
   const change: SubscriptionChange =
-    amount === null || amount >= payer.left
+    amount === undefined || amount >= payer.left
       ? { kind: 'refund', transactionId }
       : { kind: 'part_refund', transactionId, amount };
   return previewChange(db, payer.userId, change, clock());

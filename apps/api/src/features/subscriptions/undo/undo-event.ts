@@ -1,6 +1,8 @@
+import type { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import type { Fields } from '../../audit/changes-between.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
@@ -19,19 +21,20 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
  */
 export function undoEvent(
   { db, clock, settings }: Deps,
-  { adminId, userId, eventId }: { adminId: number; userId: number; eventId: number },
+  { caller, params: { id: userId }, body }: Request<typeof adminSubscriptions.undo>,
 ): Promise<void> {
   const now = clock();
+  const eventId = body.event_id;
   return db.$transaction(async (tx) => {
     await lockUser(tx, userId);
     const address = await findAddress(tx, userId);
     if (address === null) throw new AppError('user_not_found');
     const kind = await requireUndoable(tx, userId, eventId);
     const before = await auditedPlan(tx, userId, settings.timeZone);
-    const actor = await findActor(tx, adminId);
+    const actor = await findActor(tx, caller.id);
     await recordEvent(tx, userId, { kind: 'undone', eventId }, { now, actor });
     await recordAudit(tx, {
-      adminId,
+      adminId: caller.id,
       action: 'update',
       subject: 'user',
       subjectId: userId,

@@ -1,7 +1,8 @@
+import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { hideOne } from './deletions.store.ts';
@@ -12,11 +13,10 @@ import { hideOne } from './deletions.store.ts';
  */
 export async function deleteTransaction(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  admin: Caller,
-  id: number,
+  { caller, params: { id } }: Request<typeof adminTransactions.remove>,
 ): Promise<void> {
   const now = clock();
-  requireRecentFactor(admin, now);
+  requireRecentFactor(caller, now);
   await db.$transaction(async (tx) => {
     const hidden = await hideOne(tx, id, now);
     if (!hidden) throw new AppError('transaction_not_found');
@@ -29,7 +29,7 @@ export async function deleteTransaction(
       created_at: hidden.createdAt.toISOString(),
     };
     await recordAudit(tx, {
-      adminId: admin.id,
+      adminId: caller.id,
       action: 'delete',
       subject: 'transaction',
       subjectId: id,

@@ -1,5 +1,6 @@
+import type { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { AppDeps } from '../../../deps.ts';
-import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { deleteUserRow } from '../../auth/users.store.ts';
@@ -19,15 +20,15 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'chatService' | 'log'>;
  */
 export async function deleteUser(
   deps: Deps,
-  { admin, userId }: { admin: Caller; userId: number },
+  { caller, params: { id: userId } }: Request<typeof adminUsers.remove>,
 ): Promise<RemovalOutcome> {
   const { db, clock, settings } = deps;
   const removalId = await db.$transaction(async (tx) => {
     const user = await lockForEdit(tx, userId);
-    await requireAnotherAdmin(tx, admin.id, user);
-    if (user.role === 'admin') requireRecentFactor(admin, clock());
+    await requireAnotherAdmin(tx, caller.id, user);
+    if (user.role === 'admin') requireRecentFactor(caller, clock());
     await recordAudit(tx, {
-      adminId: admin.id,
+      adminId: caller.id,
       action: 'delete',
       subject: 'user',
       subjectId: userId,

@@ -1,8 +1,7 @@
-import type { UpdateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
-import type { z } from 'zod';
+import type { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
-import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
@@ -24,7 +23,8 @@ import { translateEmailTaken } from '../translate-email-taken.ts';
 import { lockForEdit, requireAnotherAdmin } from './lock-for-edit.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
-type Edit = z.output<typeof UpdateUserBody>;
+type Update = Request<typeof adminUsers.update>;
+type Edit = Update['body'];
 type Account = Pick<Edit, 'firstname' | 'lastname' | 'email' | 'role'> & {
   passwordHash: string | undefined;
   /** The one that goes on if all others end; null if none does. */
@@ -36,22 +36,22 @@ export type Updated = { user: UserRow; sync: ChatSyncOutcome };
 /** Saves what an administrator entered for a user, then updates the chat service. */
 export async function updateUser(
   deps: Deps,
-  { admin, userId }: { admin: Caller; userId: number },
-  { password, planName, expiryDate, updated_at: seenAt, ...person }: Edit,
+  { caller, params: { id: userId }, body }: Update,
 ): Promise<Updated> {
   const { db, clock, settings, passwords } = deps;
+  const { password, planName, expiryDate, updated_at: seenAt, ...person } = body;
   if (password) requireUncommon(deps, password, { field: 'password', person });
   const passwordHash = password && (await passwords.hash(password));
   const now = clock();
-  const adminId = admin.id;
+  const adminId = caller.id;
   await db.$transaction(async (tx) => {
     const before = await lockForEdit(tx, userId);
     requireUnchanged(before, seenAt);
     if (person.role !== 'admin' && before.role === 'admin') {
       await requireAnotherAdmin(tx, adminId, before);
     }
-    if (isAboutAdmins(before, { ...person, password })) requireRecentFactor(admin, now);
-    const session = userId === adminId && person.role === before.role ? admin.session : null;
+    if (isAboutAdmins(before, { ...person, password })) requireRecentFactor(caller, now);
+    const session = userId === adminId && person.role === before.role ? caller.session : null;
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
     await setGivenPlan(tx, userId, { planName, expiryDate }, done);

@@ -1,10 +1,9 @@
-import type { ImportUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
-import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
+import type { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
-import type { z } from 'zod';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { queueFirstMail } from '../../auth/address/queue-first-mail.ts';
@@ -28,7 +27,8 @@ import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
-type Import = z.output<typeof ImportUserBody>;
+type ImportRequest = Request<typeof adminUsers.importFrom>;
+type Import = ImportRequest['body'];
 
 /** The default duration of an imported user's plan in days, including the free one. */
 const DEFAULT_DAYS = 30;
@@ -40,8 +40,7 @@ const DEFAULT_DAYS = 30;
  */
 export async function importUser(
   deps: Deps,
-  { adminId, service }: { adminId: number; service: ChatServiceName },
-  body: Import,
+  { caller, params: { service }, body }: ImportRequest,
 ): Promise<Updated> {
   const { db, clock, settings, passwords, chatService } = deps;
   if (chatService && chatService.name !== service) throw new AppError('not_found');
@@ -62,11 +61,11 @@ export async function importUser(
         chatOwnership: 'imported',
       }),
     );
-    const actor = await findActor(tx, adminId);
+    const actor = await findActor(tx, caller.id);
     await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone, actor });
     const user = await findAccount(tx, id);
     await recordAudit(tx, {
-      adminId,
+      adminId: caller.id,
       action: 'import',
       subject: 'user',
       subjectId: id,
