@@ -1,41 +1,8 @@
-import type { AuditEntry, audit } from '@nobayon/shared/contract/admin/audit.ts';
-import { z } from 'zod';
+import type { audit } from '@nobayon/shared/contract/admin/audit.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { paginationOf } from '../../http/pagination.ts';
-import { countEntries, type EntryRow, listEntries } from './audit.store.ts';
-import { chooseAudit } from './choose-audit.ts';
+import { listAudit } from './list-audit.ts';
 
-export function auditHandlers({
-  db,
-  settings,
-}: Pick<AppDeps, 'db' | 'settings'>): Handlers<typeof audit> {
-  return {
-    list: async ({ query }) => {
-      const choice = chooseAudit(query, settings.timeZone);
-      const [total, rows] = await Promise.all([
-        countEntries(db, choice),
-        listEntries(db, choice, query),
-      ]);
-      return { entries: rows.map(showEntry), pagination: paginationOf(query, total) };
-    },
-  };
-}
-
-const StoredFields = z.record(z.string(), z.unknown()).nullable();
-
-function showEntry(row: EntryRow): AuditEntry {
-  return {
-    id: row.id,
-    admin_id: row.adminId,
-    admin_name: row.adminName,
-    admin_email: row.adminEmail,
-    action: row.action,
-    subject: row.subject,
-    subject_id: row.subjectId,
-    subject_name: row.subjectName,
-    before: StoredFields.parse(row.before),
-    after: StoredFields.parse(row.after),
-    at: row.at.toISOString(),
-  };
+export function auditHandlers(deps: Pick<AppDeps, 'db' | 'settings'>): Handlers<typeof audit> {
+  return { list: (request) => listAudit(deps, request) };
 }

@@ -1,6 +1,5 @@
 import type { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
 import type { auth } from '@nobayon/shared/contract/account/auth.ts';
-import { errors } from '@nobayon/shared/contract/errors.ts';
 import type { ApiDeps, AppDeps } from '../../deps.ts';
 import type { Client } from '../../http/client.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -43,13 +42,7 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
       await forgotPassword(deps, body.email);
       return { message: RESET_LINK_SENT };
     },
-    verifyResetToken: async ({ query }) => {
-      const email = await verifyResetToken(deps, query.token);
-      if (email === null) logSecurityEvent(deps.log, 'reset_refused');
-      return email === null
-        ? { valid: false, error: errors.reset_token_invalid.text }
-        : { valid: true, email };
-    },
+    verifyResetToken: ({ query }) => verifyResetToken(deps, query.token),
     resetPassword: async (request) => {
       await resetPassword(deps, request);
       return { message: 'Password reset successfully' };

@@ -1,46 +1,12 @@
-import {
-  EXPORT_PATH,
-  type ExportRequest,
-  type fileExports,
-} from '@nobayon/shared/contract/admin/exports.ts';
+import type { fileExports } from '@nobayon/shared/contract/admin/exports.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { type AuditedChange, recordAction } from '../audit/audit.store.ts';
+import { createExport } from './create-export.ts';
 import type { ExportSlots } from './export-slots.ts';
-import { signTicket } from './tickets/export-ticket.ts';
-
-/** The exported lists, as the audit calls them. */
-const lists = {
-  users: { subject: 'user', subjectName: 'Users' },
-  transactions: { subject: 'transaction', subjectName: 'Transactions' },
-  coupons: { subject: 'coupon', subjectName: 'Coupons' },
-  audit: { subject: 'audit', subjectName: 'Audit' },
-} as const satisfies Record<ExportRequest['kind'], Pick<AuditedChange, 'subject' | 'subjectName'>>;
 
 export function exportHandlers(
-  { db, clock, secrets }: Pick<AppDeps, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'secrets'>,
   slots: ExportSlots,
 ): Handlers<typeof fileExports> {
-  return {
-    create: async ({ caller, body }) => {
-      // Rejected here, where the screen can show the error: the browser saves whatever the link
-      // returns.
-      slots.requireFree();
-      const now = clock();
-      const { kind, ...filters } = body.export;
-      await recordAction(db, {
-        adminId: caller.id,
-        action: 'export',
-        ...lists[kind],
-        subjectId: null,
-        after: Object.keys(filters).length > 0 ? filters : null,
-        at: now,
-      });
-      const ticket = signTicket(
-        { session: caller.session, request: body.export },
-        { secret: secrets.jwtSecret, now },
-      );
-      return { url: `${EXPORT_PATH}?${new URLSearchParams({ ticket })}` };
-    },
-  };
+  return { create: (request) => createExport({ ...deps, slots }, request) };
 }

@@ -6,9 +6,9 @@ import { processCallback } from './callback/process-callback.ts';
 import { initiatePayment } from './checkout/initiate-payment.ts';
 import { previewPayment } from './checkout/preview-payment.ts';
 import { historyAsJson, readHistory } from './history.store.ts';
-import { settlePayment } from './settle/settle-payment.ts';
 import { findForCaller } from './status/find-for-caller.ts';
 import { showTransaction } from './status/show-transaction.ts';
+import { verifyPayment } from './status/verify-payment.ts';
 import { sumByYear } from './transactions.store.ts';
 
 export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
@@ -27,15 +27,7 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
         years: years.map(({ total, ...year }) => ({ ...year, total: toTaka(total) })),
       };
     },
-    verify: async ({ caller, body }) => {
-      const row = await findForCaller(deps, caller, body.invoice_number);
-      const { transaction } = await settlePayment(deps, row);
-      return {
-        success: true,
-        status: transaction.status,
-        transaction: showTransaction(transaction),
-      };
-    },
+    verify: (request) => verifyPayment(deps, request),
     history: {
       read: (userId, { query }) => historyAsJson(userId, query),
       reply: (found, { query: { page, limit } }) => {

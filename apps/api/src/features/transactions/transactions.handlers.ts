@@ -1,11 +1,9 @@
 import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { paginationOf, totalOf } from '../../http/pagination.ts';
 import { acceptPayment } from './attention/accept-payment.ts';
-import { countOpen, listOpen } from './attention/attention-queue.store.ts';
+import { listAttention } from './attention/list-attention.ts';
 import { resolveAttention } from './attention/resolve-attention.ts';
-import { showAttentionItem } from './attention/show-attention-item.ts';
 import { checkTransaction } from './check-transaction.ts';
 import { bulkDelete } from './delete/bulk-delete.ts';
 import { listDeletions } from './delete/bulk-deletions.store.ts';
@@ -26,13 +24,7 @@ export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransac
     deletions: async () => ({ deletions: (await listDeletions(deps.db)).map(showDeletion) }),
     check: (request) => checkTransaction(deps, request),
     accept: (request) => acceptPayment(deps, request),
-    attention: async ({ query }) => {
-      const [counted, items] = await Promise.all([countOpen(deps.db), listOpen(deps.db, query)]);
-      return {
-        items: items.map((item) => showAttentionItem(deps.gateways, item)),
-        pagination: paginationOf(query, totalOf(counted)),
-      };
-    },
+    attention: (request) => listAttention(deps, request),
     resolve: async (request) => {
       await resolveAttention(deps, request);
       return { message: 'Resolved' };

@@ -1,5 +1,10 @@
-import type { adminUserPage, UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type {
+  adminUserPage,
+  PaymentTotals,
+  UserPage,
+} from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
@@ -15,8 +20,7 @@ import { listEvents } from '../subscriptions/subscription-events.store.ts';
 import { listOpen } from '../transactions/attention/attention-queue.store.ts';
 import { showAttentionItem } from '../transactions/attention/show-attention-item.ts';
 import { showAdminUser } from '../users/show-admin-user.ts';
-import { showTotals } from './show-rows.ts';
-import { findDeletion, sumPayments } from './user-rows.store.ts';
+import { findDeletion, sumPayments, type TotalsRow } from './user-rows.store.ts';
 
 const SHOWN_ATTENTION = 5;
 
@@ -44,6 +48,16 @@ export async function showUserPage(
     chat,
     security,
     attention: attention.map((item) => showAttentionItem(deps.gateways, item)),
+  };
+}
+
+function showTotals(totals: TotalsRow): PaymentTotals {
+  return {
+    count: totals.count,
+    completed: totals.completed,
+    paid: toTaka(Number(totals.paid)),
+    refunded: toTaka(Number(totals.refunded)),
+    last_paid_at: totals.lastPaidAt?.toISOString() ?? null,
   };
 }
 

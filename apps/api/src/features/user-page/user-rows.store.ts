@@ -22,7 +22,7 @@ const withCoupon = {
 export type UsedCouponRow = Prisma.CouponRedemptionGetPayload<{ include: typeof withCoupon }>;
 
 /** The coupon uses of a user's payments, newest first. */
-export async function listUsedCoupons(
+export async function listUsedCouponRows(
   db: DbOrTx,
   userId: number,
   page: Page,
@@ -42,11 +42,11 @@ export async function countUsedCoupons(db: DbOrTx, userId: number): Promise<numb
 }
 
 /** A user's sent and pending emails, newest first. */
-export function listMails(db: DbOrTx, userId: number, page: Page) {
+export function listMailRows(db: DbOrTx, userId: number, page: Page) {
   return db.mail.findMany({ where: { userId }, orderBy: { id: 'desc' }, ...skipped(page) });
 }
 
-export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
+export type MailRow = Awaited<ReturnType<typeof listMailRows>>[number];
 
 /** Counts up to one more than `COUNT_CAP`. */
 export function countMails(db: DbOrTx, userId: number): Promise<number> {

@@ -1,14 +1,11 @@
 import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
-import { errors } from '@nobayon/shared/contract/errors.ts';
-import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { ApiDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import { findAddress } from './address-proofs.store.ts';
 import { cancelChange } from './cancel-change.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmCode, confirmLink, lookAtLink } from './confirm-address.ts';
 import { sendAgain } from './send-again.ts';
+import { showAddress } from './show-address.ts';
 
 const CONFIRMED = 'Your email address is confirmed.';
 
@@ -18,19 +15,8 @@ const changes = {
 } as const;
 
 export function accountAddressHandlers(deps: ApiDeps): Handlers<typeof accountAddress> {
-  const { db, settings } = deps;
   return {
-    show: async ({ caller }) => {
-      const address = await findAddress(db, caller.id);
-      if (!address) throw new AppError('session_ended');
-      const { email, addressProof } = address;
-      return {
-        email,
-        proven: isProven(address, settings),
-        pending_email: addressProof && addressProof.email !== email ? addressProof.email : null,
-        asked_at: addressProof?.requestedAt.toISOString() ?? null,
-      };
-    },
+    show: ({ caller }) => showAddress(deps, caller.id),
     change: async (request) => ({ message: changes[await changeAddress(deps, request)] }),
     sendAgain: async ({ caller }) => {
       await sendAgain(deps, caller.id);
@@ -44,12 +30,7 @@ export function accountAddressHandlers(deps: ApiDeps): Handlers<typeof accountAd
       await cancelChange(deps, caller.id);
       return { message: 'Your email address has not been changed.' };
     },
-    lookAtLink: async (request) => {
-      const link = await lookAtLink(deps, request);
-      if (!link) return { valid: false, error: errors.link_invalid.text };
-      const { email, isChange, isOwn } = link;
-      return { valid: true, email, is_change: isChange, password_needed: !isOwn };
-    },
+    lookAtLink: (request) => lookAtLink(deps, request),
     confirmLink: async (request) => ({
       message: CONFIRMED,
       email: await confirmLink(deps, request),

@@ -1,4 +1,6 @@
 import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { errors } from '@nobayon/shared/contract/errors.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
@@ -51,15 +53,18 @@ export async function confirmCode(
   return settleProof(deps, { userId, tokenHash: proof.tokenHash, session });
 }
 
-export type LinkState = { email: string; isChange: boolean; isOwn: boolean };
-
 /** The purpose of a link. Does not use it up, because mail scanners open links. */
 export async function lookAtLink(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, query: { token } }: Request<typeof accountAddress.lookAtLink>,
-): Promise<LinkState | null> {
+): Promise<RawReply<typeof accountAddress.lookAtLink>> {
   const link = await findLink(db, hashResetToken(token), clock());
-  if (!link) return null;
+  if (!link) return { valid: false, error: errors.link_invalid.text };
   const { email, user, userId } = link;
-  return { email, isChange: email !== user.email, isOwn: caller?.id === userId };
+  return {
+    valid: true,
+    email,
+    is_change: email !== user.email,
+    password_needed: caller?.id !== userId,
+  };
 }

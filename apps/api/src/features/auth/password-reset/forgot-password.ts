@@ -3,7 +3,6 @@ import type { AppDeps } from '../../../deps.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 
-/** Requests a reset link. The reply does not reveal whether the account exists. */
 export const RESET_LINK_SENT =
   "If an account with that email exists, we've sent you a password reset link.";
 

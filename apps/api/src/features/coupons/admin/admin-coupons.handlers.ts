@@ -1,11 +1,10 @@
 import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import { paginationOf } from '../../../http/pagination.ts';
 import type { RemovalResult } from '../../audit/archive-or-delete.ts';
 import { countReserved } from '../coupon-uses.store.ts';
-import { countCoupons, listCoupons } from './admin-coupons.store.ts';
 import { createCoupon } from './create-coupon.ts';
+import { listCoupons } from './list-coupons.ts';
 import { removeCoupon } from './remove-coupon.ts';
 import { showAdminCoupon } from './show-admin-coupon.ts';
 import { updateCoupon } from './update-coupon.ts';
@@ -19,15 +18,7 @@ export function adminCouponHandlers(
   deps: Pick<AppDeps, 'db' | 'clock' | 'settings'>,
 ): Handlers<typeof adminCoupons> {
   return {
-    list: async ({ query }) => {
-      const [total, rows] = await Promise.all([countCoupons(deps.db), listCoupons(deps.db, query)]);
-      const ids = rows.map(({ id }) => id);
-      const reserved = await countReserved(deps.db, ids, deps.clock());
-      return {
-        coupons: rows.map((row) => showAdminCoupon(row, reserved.get(row.id) ?? 0)),
-        pagination: paginationOf(query, total),
-      };
-    },
+    list: (request) => listCoupons(deps, request),
     create: async (request) => ({
       coupon: showAdminCoupon(await createCoupon(deps, request), 0),
     }),

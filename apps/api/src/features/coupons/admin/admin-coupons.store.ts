@@ -8,7 +8,7 @@ export type CouponTerms = Omit<CouponRow, KeptColumn | 'isActive'> & { isActive?
 type KeptColumn = 'id' | 'usedCount' | 'createdAt' | 'updatedAt' | 'archivedAt';
 
 /** Newest first. */
-export function listCoupons(db: Db, { page, limit }: { page: number; limit: number }) {
+export function listCouponRows(db: Db, { page, limit }: { page: number; limit: number }) {
   return db.coupon.findMany({
     where: { archivedAt: null },
     orderBy: { id: 'desc' },

@@ -3,11 +3,9 @@ import type { manualPayments } from '@nobayon/shared/contract/manual/manual-paym
 import { fromTaka } from '@nobayon/shared/domain/money.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import { COUNT_CAP, paginationOf, totalOf } from '../../../http/pagination.ts';
-import { countClaims, listClaims, readClaimContexts } from './claims.store.ts';
 import { decideClaim } from './decide-claim.ts';
 import { findOwnManual } from './find-own-manual.ts';
-import { showAdminClaim } from './show-claim.ts';
+import { listClaims } from './list-claims.ts';
 import { showManualPayment } from './show-manual-payment.ts';
 import { submitClaim } from './submit-claim.ts';
 
@@ -29,20 +27,7 @@ const NEEDS_REVIEW =
 
 export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> {
   return {
-    list: async ({ query }) => {
-      const [counted, rows] = await Promise.all([
-        countClaims(deps.db, query.state, COUNT_CAP),
-        listClaims(deps.db, query),
-      ]);
-      const contexts = await readClaimContexts(
-        deps.db,
-        rows.map(({ id }) => id),
-      );
-      return {
-        claims: rows.map((row) => showAdminClaim(row, contexts.get(row.id))),
-        pagination: paginationOf(query, totalOf(counted)),
-      };
-    },
+    list: (request) => listClaims(deps, request),
     approve: async ({ caller, params, body }) => {
       const { paid_amount: paid } = body;
       const paidAmount = paid === undefined ? null : fromTaka(paid);

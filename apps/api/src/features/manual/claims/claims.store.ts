@@ -101,7 +101,7 @@ export async function decideOpen(tx: DbOrTx, id: number, decision: Decision): Pr
 }
 
 /** Open ones oldest first, others newest first. */
-export function listClaims(
+export function listClaimRows(
   db: Db,
   { state, page, limit }: { state: ClaimState; page: number; limit: number },
 ): Promise<ClaimWithPayment[]> {

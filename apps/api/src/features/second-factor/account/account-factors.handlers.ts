@@ -1,19 +1,15 @@
-import type {
-  AccountFactors,
-  accountFactors,
-} from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Caller } from '../../../http/guard.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { deleteApp } from '../factors/authenticator-apps.store.ts';
-import { findFactors } from '../factors/factors.store.ts';
 import { deletePasskey, renamePasskeyRow } from '../factors/passkeys.store.ts';
 import { confirmFactor, startConfirm } from './confirm-factor.ts';
 import { removeFactor, turnOffFactor } from './remove-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { finishApp, startApp } from './set-up-app.ts';
 import { finishPasskey, startPasskey } from './set-up-passkey.ts';
+import { showFactors } from './show-factors.ts';
 
 export function accountFactorHandlers(deps: ApiDeps): Handlers<typeof accountFactors> {
   const { db } = deps;
@@ -48,25 +44,5 @@ export function accountFactorHandlers(deps: ApiDeps): Handlers<typeof accountFac
       await turnOffFactor(deps, who);
       return { message: 'Two-step sign-in is off.' };
     },
-  };
-}
-
-async function showFactors(
-  { db, adminSecondFactor }: Pick<ApiDeps, 'db' | 'adminSecondFactor'>,
-  { id, role, secondFactor }: Caller,
-): Promise<AccountFactors> {
-  const { app, passkeys, recoveryCodesLeft } = await findFactors(db, id);
-  return {
-    is_on: secondFactor.isOn,
-    is_required: role === 'admin' && adminSecondFactor === 'required',
-    app: app && { created_at: app.createdAt.toISOString() },
-    passkeys: passkeys.map((passkey) => ({
-      id: passkey.id,
-      name: passkey.name,
-      is_synced: passkey.isSynced,
-      created_at: passkey.createdAt.toISOString(),
-      last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
-    })),
-    recovery_codes_left: recoveryCodesLeft,
   };
 }

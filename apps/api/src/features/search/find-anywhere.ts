@@ -1,0 +1,84 @@
+import {
+  type adminSearch,
+  FOUND_PER_GROUP,
+  type FoundPayment,
+  type FoundUser,
+} from '@nobayon/shared/contract/admin/admin-search.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Request } from '../../http/mount.ts';
+import {
+  findCoupons,
+  findDeletedUsers,
+  findPaymentsByNumber,
+  findUserIds,
+  listFoundPayments,
+  listFoundUsers,
+} from './search.store.ts';
+
+/** One more than is shown, to know whether there are more. */
+const ASKED = FOUND_PER_GROUP + 1;
+
+/** Searches users, payments, coupons and deleted users at once. */
+export async function findAnywhere(
+  { db }: Pick<AppDeps, 'db'>,
+  { query: { q } }: Request<typeof adminSearch.find>,
+): Promise<RawReply<typeof adminSearch.find>> {
+  const [users, payments, coupons, deleted] = await Promise.all([
+    findUserIds(db, q, ASKED).then((ids) => listFoundUsers(db, ids)),
+    findPaymentsByNumber(db, q, ASKED).then((ids) => listFoundPayments(db, ids)),
+    findCoupons(db, q, ASKED),
+    findDeletedUsers(db, q, ASKED),
+  ]);
+  return {
+    users: group(users.map(showFoundUser)),
+    payments: group(payments.map(showFoundPayment)),
+    coupons: group(
+      coupons.map(({ used, active, ...coupon }) => ({
+        ...coupon,
+        used_count: used,
+        is_active: active,
+      })),
+    ),
+    deleted_users: group(
+      deleted.flatMap(({ subjectId, subjectName, at }) =>
+        subjectId === null
+          ? []
+          : [{ id: subjectId, email: subjectName, deleted_at: at.toISOString() }],
+      ),
+    ),
+  };
+}
+
+function group<T>(found: T[]): { items: T[]; more: boolean } {
+  return { items: found.slice(0, FOUND_PER_GROUP), more: found.length > FOUND_PER_GROUP };
+}
+
+function showFoundUser(row: Awaited<ReturnType<typeof listFoundUsers>>[number]): FoundUser {
+  return {
+    id: row.id,
+    name: fullName(row),
+    email: row.email,
+    role: row.role,
+    plan_name: row.subscription?.plan.name ?? null,
+    expiry_date: row.subscription?.expiresAt?.toISOString() ?? null,
+  };
+}
+
+function showFoundPayment(
+  row: Awaited<ReturnType<typeof listFoundPayments>>[number],
+): FoundPayment {
+  return {
+    id: row.id,
+    invoice_number: row.invoiceNumber,
+    payment_gateway_id: shownGatewayId(row),
+    user_name: row.userName,
+    final_amount: toTaka(row.finalAmount),
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    is_hidden: row.deletedAt !== null,
+  };
+}
