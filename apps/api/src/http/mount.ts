@@ -5,15 +5,13 @@ import { isDatabaseAway } from '../database-away.ts';
 import type { Prisma } from '../db.ts';
 import { logSecurityEvent } from '../log/security-event.ts';
 import { AppError } from './app-error.ts';
-import { bodyOf } from './body/body-of.ts';
 import { bodyReaders } from './body/read-body.ts';
 import { type Client, clientOf } from './client.ts';
-import { etagOf } from './etag-of.ts';
 import { type AdminSecondFactor, type Authenticate, type CallerOf, identify } from './guard.ts';
 import type { PathLimits } from './limits/limits.ts';
-import { parse } from './parse.ts';
+import { parseIfValid, parseRequest } from './parse.ts';
 import { runHandlers } from './run-handlers.ts';
-import { sendJson } from './send-json.ts';
+import { sendReply } from './send-reply.ts';
 
 /**
  * What a handler receives: the parsed request, the caller, as the endpoint's access defines, and
@@ -57,62 +55,73 @@ export type MountOptions = {
   log: Logger;
 };
 
-/**
- * Mounts a group of endpoints. Checks run in the order of their cost, and a request is rejected by
- * the first that fails.
- */
+/** Mounts a group of endpoints. */
 export function mount<C extends Endpoints>(
   router: IRouter,
   endpoints: C,
   handlers: Handlers<C>,
-  { limits, https, log, ...guard }: MountOptions,
+  options: MountOptions,
 ): void {
   for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
     const endpoint = endpoints[name] as C[typeof name];
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const { byAddress = [], byUser = [], byAccount = [] } = limits[endpoint.path] ?? {};
-    const readers = endpoint.body ? bodyReaders(endpoint.path) : [];
     const { read, reply: answer } = stepsOf(handlers[name]);
+    const receive = receiver(endpoint, read, options);
     router[verb](endpoint.path, async (http, response) => {
-      const client = clientOf(http, response, { https });
-      response.locals.client = client;
-      await runHandlers(byAddress, http, response);
-      const early = read && partsIfGood(endpoint, http);
-      const call = { authorization: http.headers.authorization, address: client.address };
-      let caller = await identify(guard, endpoint.access, {
-        ...call,
-        along: read && early ? (userId) => read(userId, early) : undefined,
-      });
-      response.locals.caller = caller;
-      await runHandlers(byUser, http, response);
-      const waitsForBody = readers.length > 0 && !http.complete;
-      await runHandlers(readers, http, response);
-      // A body can take minutes. Meanwhile the session may have ended, or its user lost the role.
-      if (waitsForBody) {
-        caller = await identify(guard, endpoint.access, call);
-        response.locals.caller = caller;
-      }
-      const parsed = early ?? parts(endpoint, http);
-      const request = { ...parsed, caller, client } as Request<typeof endpoint>;
-      response.locals.request = request;
-      await runHandlers(byAccount, http, response);
+      const request = await receive(http, response);
       const reply = await answer(request, http).catch(async (error: unknown) => {
-        const cause = caller
-          ? await causeOf(error, () => identify(guard, endpoint.access, call))
-          : error;
-        if (cause !== error) log.warn({ err: error }, 'a call failed whose caller is gone');
+        const identifyAgain = () => identify(options, endpoint.access, callOf(http, request.client));
+        const cause = request.caller ? await causeOf(error, identifyAgain) : error;
+        if (cause !== error) options.log.warn({ err: error }, 'a call failed whose caller is gone');
         throw cause;
       });
-      if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
-      const text = JSON.stringify(endpoint.reply.parse(reply));
-      response.status(endpoint.status ?? 200);
-      if (endpoint.cacheSeconds && isKnown(text, endpoint.cacheSeconds, http, response)) {
-        response.status(304).end();
-      } else {
-        sendJson(http, response, text);
+      if (endpoint.access === 'admin' && verb !== 'get') {
+        logSecurityEvent(options.log, 'admin_changed');
       }
+      sendReply(endpoint, reply, http, response);
     });
   }
+}
+
+/**
+ * Receives the requests of one endpoint. Checks run in the order of their cost, and a request is
+ * rejected by the first that fails.
+ */
+function receiver<E extends EndpointSpec>(
+  endpoint: E,
+  read: Steps<E>['read'],
+  { limits, https, ...guard }: MountOptions,
+): (http: HttpRequest, response: Response) => Promise<Request<E>> {
+  const { byAddress = [], byUser = [], byAccount = [] } = limits[endpoint.path] ?? {};
+  const readers = endpoint.body ? bodyReaders(endpoint.path) : [];
+  return async (http, response) => {
+    const client = clientOf(http, response, { https });
+    response.locals.client = client;
+    await runHandlers(byAddress, http, response);
+    const early = read && parseIfValid(endpoint, http);
+    const call = callOf(http, client);
+    let caller = await identify(guard, endpoint.access, {
+      ...call,
+      along: read && early ? (userId) => read(userId, early) : undefined,
+    });
+    response.locals.caller = caller;
+    await runHandlers(byUser, http, response);
+    const waitsForBody = readers.length > 0 && !http.complete;
+    await runHandlers(readers, http, response);
+    // A body can take minutes. Meanwhile the session may have ended, or its user lost the role.
+    if (waitsForBody) {
+      caller = await identify(guard, endpoint.access, call);
+      response.locals.caller = caller;
+    }
+    const request = { ...(early ?? parseRequest(endpoint, http)), caller, client } as Request<E>;
+    response.locals.request = request;
+    await runHandlers(byAccount, http, response);
+    return request;
+  };
+}
+
+function callOf(http: HttpRequest, { address }: Client) {
+  return { authorization: http.headers.authorization, address };
 }
 
 /**
@@ -128,16 +137,6 @@ async function causeOf(error: unknown, identifyAgain: () => Promise<unknown>): P
   );
 }
 
-/** Allows a reply to be cached. True if the caller already has this version. */
-function isKnown(text: string, seconds: number, http: HttpRequest, response: Response): boolean {
-  response.set({
-    'Cache-Control': `public, max-age=${seconds}`,
-    ETag: etagOf(text),
-    Vary: 'Accept-Encoding',
-  });
-  return http.fresh;
-}
-
 type Steps<E extends EndpointSpec> = {
   read?: (userId: number, request: Parsed<E>) => Prisma.Sql;
   reply: Handler<E>;
@@ -147,21 +146,4 @@ function stepsOf<E extends EndpointSpec>(handler: Handler<E> | ReadWithSession<E
   if (typeof handler === 'function') return { reply: handler };
   const { read, reply } = handler;
   return { read, reply: async (request) => reply(request.caller?.found, request) };
-}
-
-/** Null for an invalid request: the error is reported once the caller is known. */
-function partsIfGood<E extends EndpointSpec>(endpoint: E, http: HttpRequest): Parsed<E> | null {
-  try {
-    return parts(endpoint, http) as Parsed<E>;
-  } catch {
-    return null;
-  }
-}
-
-function parts(endpoint: EndpointSpec, http: HttpRequest): Record<string, unknown> {
-  const parsed: Record<string, unknown> = {};
-  if (endpoint.params) parsed.params = parse(endpoint.params, http.params);
-  if (endpoint.query) parsed.query = parse(endpoint.query, http.query);
-  if (endpoint.body) parsed.body = parse(endpoint.body, bodyOf(http));
-  return parsed;
 }
