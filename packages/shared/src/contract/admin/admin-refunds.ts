@@ -35,23 +35,41 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-export const RefundOffer = z.object({
-  /** How it can be refunded: through the gateway, or in another way; `none` if it cannot. */
-  way: z.enum(['gateway', 'external', 'none']),
+const refundable = {
   /** The maximum amount. */
   amount: Taka,
   /** Whether a partial refund is possible. */
   is_divisible: z.boolean(),
+};
+
+const ofPayment = {
   /** The gateway of the payment; `none` for a total of zero. */
   gateway: z.string(),
-  /** Why it cannot be refunded, or not through the gateway. */
-  because: z.enum([...noRefundReasons, ...notByGatewayReasons]).nullable(),
   /**
    * For how many days after a payment the gateway accepts refunds; null without a limit, or if it
    * accepts none.
    */
   within_days: z.int().nullable(),
-});
+};
+
+/** How a payment can be refunded: through its gateway, only in another way, or not at all. */
+export const RefundOffer = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('gateway'), because: z.null(), ...refundable, ...ofPayment }),
+  z.object({
+    way: z.literal('external'),
+    /** Why not through the gateway. */
+    because: z.enum(notByGatewayReasons),
+    ...refundable,
+    ...ofPayment,
+  }),
+  z.object({
+    way: z.literal('none'),
+    because: z.enum(noRefundReasons),
+    amount: z.literal(0),
+    is_divisible: z.literal(false),
+    ...ofPayment,
+  }),
+]);
 export type RefundOffer = z.infer<typeof RefundOffer>;
 
 export const Refunds = z.object({ refunds: z.array(Refund), offer: RefundOffer });

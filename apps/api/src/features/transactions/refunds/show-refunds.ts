@@ -33,9 +33,10 @@ function showOffer(offer: RefundOffer) {
   if (offer.kind === 'impossible') {
     return { way: 'none', amount: 0, is_divisible: false, because: offer.because } as const;
   }
-  const { kind: way, amount, isDivisible } = offer;
-  const because = offer.kind === 'external' ? offer.because : null;
-  return { way, amount: toTaka(amount), is_divisible: isDivisible, because };
+  const refundable = { amount: toTaka(offer.amount), is_divisible: offer.isDivisible };
+  return offer.kind === 'gateway'
+    ? ({ way: 'gateway', because: null, ...refundable } as const)
+    : ({ way: 'external', because: offer.because, ...refundable } as const);
 }
 
 function showRefund(row: RefundRow): Refund {

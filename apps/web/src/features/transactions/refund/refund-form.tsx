@@ -1,8 +1,7 @@
-import { Button, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { adminRefunds, type RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
-import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors/call-error.ts';
@@ -14,12 +13,12 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError } from '../../../ui/errors/form-errors.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import type { DialogFormProps } from '../../../ui/form/dialog-form.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
 import { RefundEffect } from './refund-effect.tsx';
-import { refundConsequence, whyNotByGateway } from './refund-texts.ts';
+import { RefundFields } from './refund-fields.tsx';
+import { refundConsequence } from './refund-texts.ts';
 import {
   partOf,
   type RefundBody,
@@ -110,62 +109,6 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
         {question.isOpen && failure}
       </ConfirmDialog>
     </form>
-  );
-}
-
-type FieldsProps = { form: UseFormReturnType<RefundValues>; offer: RefundOffer };
-
-/** The amount, the method and the reason of the refund. */
-function RefundFields({ form, offer }: FieldsProps) {
-  const why = whyNotByGateway(offer);
-  const isExternal = form.values.way === 'external';
-  return (
-    <>
-      {why && <Text>{why}</Text>}
-      {offer.way === 'gateway' && (
-        <Input.Wrapper label="How" labelElement="div" size="md">
-          <SegmentedControl
-            fullWidth
-            mt={4}
-            aria-label="How"
-            data={[
-              { value: 'gateway', label: `Through ${gatewayTitle(offer.gateway)}` },
-              { value: 'external', label: 'Another way' },
-            ]}
-            {...form.getInputProps('way')}
-          />
-        </Input.Wrapper>
-      )}
-      {offer.is_divisible ? (
-        <NumberField
-          label="Amount (BDT)"
-          name="amount"
-          size="md"
-          description={`Up to ${adminTaka(offer.amount, [offer.amount])}. A smaller amount removes its share of the days.`}
-          min={0.01}
-          max={offer.amount}
-          step={0.01}
-          {...form.getInputProps('amount')}
-        />
-      ) : (
-        <Text fw={600}>Amount: {adminTaka(offer.amount, [offer.amount])}</Text>
-      )}
-      <Textarea
-        label={isExternal ? 'How did you refund it?' : 'Reason'}
-        name="reason"
-        description={
-          isExternal
-            ? 'For example the wallet and its transaction ID. Saved with the payment and in the audit log.'
-            : 'Sent to the gateway, and saved with the payment and in the audit log.'
-        }
-        size="md"
-        autosize
-        minRows={2}
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
-    </>
   );
 }
 

@@ -50,15 +50,11 @@ const whyNot = {
 } as const satisfies Record<NotByGatewayReason, (title: string, days: number) => string>;
 
 /** Why the gateway cannot refund a payment; null if it can. */
-export function whyNotByGateway({
-  way,
-  because,
-  gateway,
-  within_days,
-}: RefundOffer): string | null {
-  if (way !== 'external' || because === null || !(because in whyNot)) return null;
+export function whyNotByGateway(offer: RefundOffer): string | null {
+  if (offer.way !== 'external') return null;
+  const { because, gateway, within_days } = offer;
   if (isManual(gateway)) return 'Send the money back from your wallet, then record it.';
-  return whyNot[because as NotByGatewayReason](gatewayTitle(gateway), within_days ?? 0);
+  return whyNot[because](gatewayTitle(gateway), within_days ?? 0);
 }
 
 type RequestedRefund = { amount: number; way: 'gateway' | 'external' };
