@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { AppDeps } from '../../../../deps.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type RemoteUser,
+} from '../../../../ports/chat-service/chat-service.ts';
+import type { ChatUser } from '../../chat-users.store.ts';
+import { linkAccount, recordAccountCreation, recordAccountNotCreated } from './chat-links.store.ts';
+import type { LeasedUser } from './claim-account.ts';
+
+/** Creates a user's account, without access yet. */
+export async function createAccount(
+  { db, chatService }: Pick<AppDeps, 'db'> & { chatService: ChatService },
+  { lease, user }: LeasedUser,
+  password: string | undefined,
+): Promise<{ user: ChatUser; account: RemoteUser }> {
+  await lease.renew();
+  // No account has this address. Recorded first, so that the account counts as the user's own even
+  // if we are interrupted after creating it.
+  await recordAccountCreation(db, user.id, user.email);
+  const person = { email: user.email, name: user.name, password: password ?? randomPassword() };
+  const account = await chatService.createUser(person).catch(async (error: unknown) => {
+    // An account that has this address later is somebody else's.
+    const isRefused = error instanceof ChatServiceError && error.failure === 'refused';
+    if (isRefused) await recordAccountNotCreated(db, user.id);
+    throw error;
+  });
+  const own = {
+    chatOwnership: 'proven' as const,
+    chatFoundRole: null,
+    chatFoundGroupIds: [] as string[],
+    chatPasswordKnown: password !== undefined,
+  } satisfies Partial<ChatUser>;
+  const link = { ...own, ownership: own.chatOwnership, passwordKnown: own.chatPasswordKnown };
+  const sent = { chatToldName: user.name, chatToldEmail: account.email };
+  const { id: remoteId, email } = account;
+  await linkAccount(db, user.id, { ...link, remoteId, email, name: user.name });
+  return { user: { ...user, ...own, ...sent, chatRemoteId: account.id }, account };
+}
+
+/** A random password with every kind of character that a service may require. */
+function randomPassword(): string {
+  return `${randomBytes(24).toString('base64url')}aA1!`;
+}

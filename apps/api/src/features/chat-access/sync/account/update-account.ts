@@ -1,0 +1,69 @@
+import type { AppDeps } from '../../../../deps.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type RemoteUser,
+  type WantedAccount,
+} from '../../../../ports/chat-service/chat-service.ts';
+import type { ChatUser } from '../../chat-users.store.ts';
+import { recordSentProfile } from '../../sync-results.store.ts';
+import { accessOf, addressFound, profileOf } from './account-of.ts';
+import { recordPasswordFault, recordPasswordSet } from './chat-links.store.ts';
+import type { LeasedUser } from './claim-account.ts';
+import { reclaimAddress } from './reassign-address.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
+
+type Update = LeasedUser & {
+  /** The groups of all plans in the chat service. */
+  planGroupIds: string[];
+  account: RemoteUser;
+  /** The one to set, if any. */
+  password: string | undefined;
+  isSecondTry?: boolean;
+};
+
+/** Updates all parts that differ. Those that succeed are recorded even if others fail. */
+export async function updateAccount(deps: Deps, update: Update): Promise<RemoteUser> {
+  const { lease, user, planGroupIds, account, password, isSecondTry = false } = update;
+  const { chatService, settings } = deps;
+  const profile = profileOf(user, account, settings);
+  await lease.renew();
+  const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
+  try {
+    const updated = await chatService.updateUser(account, wanted);
+    await recordUpdate(deps, user, { ...wanted, email: addressFound(user, updated) }, []);
+    return updated;
+  } catch (error) {
+    if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
+    const failed = error.parts.map(({ part }) => part.kind);
+    await recordUpdate(deps, user, wanted, failed);
+    if (isPasswordRefused(error)) await recordPasswordFault(deps.db, user, 'refused');
+    const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
+    if (!isTaken || isSecondTry || !(await reclaimAddress(deps, lease, user))) throw error;
+    return updateAccount(deps, { ...update, isSecondTry: true });
+  }
+}
+
+/** Whether only the password was refused: the name is sent in the same call. */
+function isPasswordRefused({ parts }: ChatServiceError): boolean {
+  const refused = parts
+    .filter(({ error }) => error.failure === 'refused')
+    .map(({ part }) => part.kind);
+  return refused.includes('password') && !refused.includes('name');
+}
+
+async function recordUpdate(
+  { db }: Deps,
+  user: ChatUser,
+  { password, email }: WantedAccount,
+  failed: string[],
+): Promise<void> {
+  if (password !== undefined && !failed.includes('password')) {
+    await recordPasswordSet(db, user.id, user.passwordHash);
+  }
+  await recordSentProfile(db, user.id, {
+    name: failed.includes('name') || user.chatOwnership === 'claimed' ? undefined : user.name,
+    email: failed.includes('email') ? undefined : email,
+  });
+}
