@@ -1,104 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeUser } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { allEndpoints } from '../../testing/http/all-endpoints.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
-import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD, requestReset } from '../../testing/users/accounts.ts';
 import { addressActions, newAddress } from '../../testing/users/address-actions.ts';
-import { readProof } from '../../testing/users/address-proofs.ts';
+import { type Admin, adminPreparations } from '../../testing/users/admin-preparations.ts';
 import { adminUserActions } from '../../testing/users/admin-user-actions.ts';
 import { openImport } from '../../testing/users/chat-imports.ts';
-import { addApp, codeOf, FACTOR } from '../../testing/users/second-factor.ts';
-import { softwarePasskey } from '../../testing/users/software-passkey.ts';
+import { addApp, FACTOR } from '../../testing/users/second-factor.ts';
 
 let app: TestApp;
+let prepare: ReturnType<typeof adminPreparations>;
+let send: typeof prepare.send;
 beforeAll(async () => {
   app = await createTestApp();
+  prepare = adminPreparations(app);
+  send = prepare.send;
 });
 afterAll(() => app.close());
 
-type Admin = Awaited<ReturnType<typeof buildAccount>>;
 type Reply = { status: number };
-
-const send = (
-  { token }: Admin,
-  method: 'post' | 'put' | 'delete',
-  path: string,
-  body: object = {},
-) => app.api.as(token).send(method, path).send(body);
 
 const plan = { name: 'Audited', monthly_price: 499.5, yearly_price: 4_999, duration_days: 30 };
 const coupon = { code: 'AUDITED', discountType: 'fixed', discountValue: 99.5 };
 const wallet = { kind: 'nagad', number: '01800000001', accountType: 'merchant' };
 const newPassword = { currentPassword: PASSWORD, newPassword: 'New-Secret-2' };
-
-/** Leaves no entries of what a call requires. */
-async function prepared<T>(requirement: Promise<T>): Promise<T> {
-  const made = await requirement;
-  await app.db.auditEntry.deleteMany();
-  return made;
-}
-
-async function startApp(admin: Admin) {
-  const { body } = await send(admin, 'post', `${FACTOR}/app/start`, { password: PASSWORD });
-  return { ticket: body.ticket, code: codeOf(app, body.secret) };
-}
-
-async function startPasskey(admin: Admin) {
-  const begun = await send(admin, 'post', `${FACTOR}/passkeys/start`, { password: PASSWORD });
-  const { ticket, options } = begun.body;
-  return { ticket, name: 'Phone', passkey: softwarePasskey().make(options) };
-}
-
-async function addPasskey(admin: Admin): Promise<number> {
-  await send(admin, 'post', `${FACTOR}/passkeys/finish`, await startPasskey(admin)).expect(200);
-  return (await app.api.as(admin.token).get(FACTOR)).body.passkeys[0].id;
-}
-
-async function askForAddress(admin: Admin) {
-  const email = newAddress();
-  await addressActions(app).change(admin, email).expect(200);
-  return readProof(app, email);
-}
-
-async function openRemovalId(): Promise<number> {
-  await removeUser(app, await app.build.user({ chatRemoteId: crypto.randomUUID() }));
-  return (await app.db.chatRemoval.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
-}
-
-/** A refund whose answer is lost. */
-async function lostRefundId(): Promise<number> {
-  const { id } = await buy(app);
-  const lost = { state: 'processing', trouble: 'No answer', amount: 1_00 } as const;
-  const refund = await app.db.refund.create({
-    data: {
-      ...lost,
-      transactionId: id,
-      number: `R-${id}`,
-      reason: 'Asked for',
-      adminName: 'Ayesha',
-      requestedAt: app.clock.now(),
-    },
-  });
-  return refund.id;
-}
-
-async function reviewedPayment(): Promise<{ id: number }> {
-  const purchase = await startPurchase(app);
-  await purchase.outside({ action: 'pay', amount: '24.00' });
-  await purchase.verify().expect(200);
-  return purchase;
-}
-
-async function givenEvent(admin: Admin): Promise<{ userId: number; event_id: number }> {
-  const [user, { name }] = [await app.build.user(), await app.build.plan()];
-  const { id, firstname, lastname, email, role } = user;
-  const edit = { firstname, lastname, email, role, planName: name };
-  await send(admin, 'put', `/api/admin/users/${id}`, edit).expect(200);
-  const event = await app.db.subscriptionEvent.findFirstOrThrow({ where: { userId: id } });
-  return { userId: id, event_id: event.id };
-}
 
 /** Each call with which an administrator acts, or why it leaves no entry. */
 const calls: Record<string, string | ((admin: Admin) => PromiseLike<Reply>)> = {
@@ -154,7 +81,7 @@ const calls: Record<string, string | ((admin: Admin) => PromiseLike<Reply>)> = {
   'adminTransactions.check': async (admin) =>
     send(admin, 'post', `/api/admin/transactions/${(await app.build.payment()).row.id}/check`),
   'adminTransactions.accept': async (admin) =>
-    send(admin, 'post', `/api/admin/transactions/${(await reviewedPayment()).id}/accept`, {
+    send(admin, 'post', `/api/admin/transactions/${(await prepare.reviewedPayment()).id}/accept`, {
       paid_amount: 24,
     }),
   'adminTransactions.resolve': async (admin) => {
@@ -175,7 +102,7 @@ const calls: Record<string, string | ((admin: Admin) => PromiseLike<Reply>)> = {
       reason: 'Asked for',
     }),
   'adminRefunds.conclude': async (admin) =>
-    send(admin, 'post', `/api/admin/refunds/${await lostRefundId()}/conclude`, {
+    send(admin, 'post', `/api/admin/refunds/${await prepare.lostRefundId()}/conclude`, {
       outcome: 'refused',
       note: 'Seen in its panel',
     }),
@@ -217,16 +144,16 @@ const calls: Record<string, string | ((admin: Admin) => PromiseLike<Reply>)> = {
   'adminUserPage.syncChat': async (admin) =>
     send(admin, 'post', `/api/admin/users/${(await app.build.user()).id}/chat/sync`),
   'adminSubscriptions.undo': async (admin) => {
-    const { userId, event_id } = await prepared(givenEvent(admin));
+    const { userId, event_id } = await prepare.unrecorded(prepare.givenEvent(admin));
     return send(admin, 'post', `/api/admin/users/${userId}/subscription/undo`, { event_id });
   },
   'fileExports.create': (admin) =>
     send(admin, 'post', '/api/admin/exports', { export: { kind: 'users', search: 'rahim' } }),
   'chatAccess.sweep': (admin) => send(admin, 'post', '/api/admin/chat/sweep'),
   'chatRemovals.retry': async (admin) =>
-    send(admin, 'post', `/api/admin/chat/removals/${await openRemovalId()}/retry`),
+    send(admin, 'post', `/api/admin/chat/removals/${await prepare.openRemovalId()}/retry`),
   'chatRemovals.settle': async (admin) =>
-    send(admin, 'post', `/api/admin/chat/removals/${await openRemovalId()}/settle`, {
+    send(admin, 'post', `/api/admin/chat/removals/${await prepare.openRemovalId()}/settle`, {
       note: 'Done there',
     }),
 
@@ -243,29 +170,36 @@ const calls: Record<string, string | ((admin: Admin) => PromiseLike<Reply>)> = {
     send(admin, 'put', '/api/account/name', { firstname: 'Rahim', lastname: 'Uddin' }),
   'accountAddress.change': (admin) => addressActions(app).change(admin, newAddress()),
   'accountAddress.confirmCode': async (admin) =>
-    addressActions(app).enter(admin, (await prepared(askForAddress(admin))).code),
+    addressActions(app).enter(admin, (await prepare.unrecorded(prepare.askForAddress(admin))).code),
   'accountAddress.confirmLink': async (admin) =>
-    addressActions(app).press((await prepared(askForAddress(admin))).token, PASSWORD),
+    addressActions(app).press(
+      (await prepare.unrecorded(prepare.askForAddress(admin))).token,
+      PASSWORD,
+    ),
   'accountAddress.cancelChange': async (admin) => {
-    await prepared(askForAddress(admin));
+    await prepare.unrecorded(prepare.askForAddress(admin));
     return send(admin, 'post', '/api/account/address/cancel');
   },
   'accountFactors.finishApp': async (admin) =>
-    send(admin, 'post', `${FACTOR}/app/finish`, await startApp(admin)),
+    send(admin, 'post', `${FACTOR}/app/finish`, await prepare.startApp(admin)),
   'accountFactors.finishPasskey': async (admin) =>
-    send(admin, 'post', `${FACTOR}/passkeys/finish`, await startPasskey(admin)),
+    send(admin, 'post', `${FACTOR}/passkeys/finish`, await prepare.startPasskey(admin)),
   'accountFactors.renewRecoveryCodes': async (admin) => {
-    await prepared(addApp(app, admin));
+    await prepare.unrecorded(addApp(app, admin));
     return send(admin, 'post', `${FACTOR}/recovery-codes`);
   },
   'accountFactors.removePasskey': async (admin) =>
-    send(admin, 'delete', `${FACTOR}/passkeys/${await prepared(addPasskey(admin))}`),
+    send(
+      admin,
+      'delete',
+      `${FACTOR}/passkeys/${await prepare.unrecorded(prepare.addPasskey(admin))}`,
+    ),
   'accountFactors.removeApp': async (admin) => {
-    await prepared(addApp(app, admin));
+    await prepare.unrecorded(addApp(app, admin));
     return send(admin, 'delete', `${FACTOR}/app`);
   },
   'accountFactors.turnOff': async (admin) => {
-    await prepared(addApp(app, admin));
+    await prepare.unrecorded(addApp(app, admin));
     return send(admin, 'delete', FACTOR);
   },
   'accountFactors.renamePasskey': 'a label that only its owner sees',

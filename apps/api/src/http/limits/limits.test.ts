@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import {
-  callback,
-  changePassword,
-  forgot,
-  limitedApps,
-  redeem,
-  register,
-} from '../../testing/http/limited-apps.ts';
+import { forgot, limitedApps, redeem, register } from '../../testing/http/limited-apps.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
-import { startPurchase } from '../../testing/payments/start-purchase.ts';
-import { buildAccount, PASSWORD, signIn } from '../../testing/users/accounts.ts';
+import { buildAccount, signIn } from '../../testing/users/accounts.ts';
 
 const limited = limitedApps();
 let app: TestApp;
@@ -82,85 +74,6 @@ describe('reset links', () => {
   });
 });
 
-describe('wrong passwords in a change of password', () => {
-  test('are limited by user, for both endpoints together', async () => {
-    app = await limited('PASSWORD_PER_USER', 3);
-    const [admin, other] = await Promise.all([buildAccount(app, 'admin'), buildAccount(app)]);
-    await changePassword(app, admin.token, 'Wrong-Secret-1').expect(400);
-    await changePassword(app, admin.token, 'Wrong-Secret-2', 'admin').expect(400);
-    await changePassword(app, admin.token, 'Wrong-Secret-3').expect(400);
-    const refused = await changePassword(app, admin.token, PASSWORD, 'admin').expect(429);
-    expect(refused.body).toMatchObject({
-      code: 'too_many_passwords',
-      error: 'Too many password attempts. Please wait a moment and try again.',
-    });
-    await changePassword(app, other.token, PASSWORD).expect(200);
-  });
-
-  test.each(['PASSWORD_PER_USER', 'PASSWORD_PER_IP'] as const)(
-    'alone count for %s, and no other error of the form',
-    async (name) => {
-      app = await limited(name, 1);
-      const { token } = await buildAccount(app, 'admin');
-      const change = (area: string, currentPassword: string, newPassword: string) =>
-        app.api
-          .as(token)
-          .send('put', `/api/${area}/change-password`)
-          .send({ currentPassword, newPassword });
-      for (const area of ['auth', 'admin']) {
-        for (const chosen of ['', 'short', PASSWORD, 'P@ssword-123']) {
-          await change(area, PASSWORD, chosen).expect(400);
-        }
-        await change(area, '', 'New-Secret-2').expect(400);
-        await app.api.as('of-nobody').send('put', `/api/${area}/change-password`).expect(401);
-      }
-      await changePassword(app, token, 'Wrong-Secret-1').expect(400);
-      await changePassword(app, token, PASSWORD, 'admin').expect(429);
-    },
-  );
-
-  test('get no more attempts than the limit if they are simultaneous', async () => {
-    app = await limited('PASSWORD_PER_USER', 5);
-    const { token } = await buildAccount(app);
-    const tries = Array.from({ length: 30 }, () => changePassword(app, token, 'Wrong-Secret-1'));
-    expect((await statuses(tries)).filter((status) => status === 400)).toHaveLength(5);
-  });
-
-  test('are limited by address; right ones are not', async () => {
-    app = await limited('PASSWORD_PER_IP', 1);
-    const [one, other] = await Promise.all([buildAccount(app), buildAccount(app)]);
-    await changePassword(app, one.token, PASSWORD).expect(200);
-    await changePassword(app, other.token, 'Wrong-Secret-1').expect(400);
-    await changePassword(app, other.token, PASSWORD).expect(429);
-  });
-});
-
-test.each(['PASSWORD_CHANGES_PER_USER', 'PASSWORD_CHANGES_PER_IP'] as const)(
-  '%s limits changes of password at both endpoints together; wrong attempts do not count',
-  async (name) => {
-    app = await limited(name, 2);
-    const { token } = await buildAccount(app, 'admin');
-    const to = (now: string, area: 'auth' | 'admin', next: string) =>
-      changePassword(app, token, now, area, next);
-    await to('Wrong-Secret-1', 'auth', 'New-Secret-2').expect(400);
-    await to(PASSWORD, 'auth', 'New-Secret-2').expect(200);
-    await to('Wrong-Secret-1', 'admin', 'New-Secret-3').expect(400);
-    await to('New-Secret-2', 'admin', 'New-Secret-3').expect(200);
-    const refused = await to('New-Secret-3', 'auth', 'New-Secret-4').expect(429);
-    expect(refused.body.code).toBe('too_many_passwords');
-  },
-);
-
-test('PASSWORD_ANY_PER_USER also limits right passwords that change nothing', async () => {
-  app = await limited('PASSWORD_ANY_PER_USER', 2);
-  const { token } = await buildAccount(app);
-  const change = () => changePassword(app, token, PASSWORD, 'auth', PASSWORD);
-  await change().expect(400);
-  await change().expect(400);
-  const refused = await change().expect(429);
-  expect(refused.body.code).toBe('too_many_passwords');
-});
-
 test.each([
   {
     name: 'COUPON_PER_USER',
@@ -187,80 +100,6 @@ test.each([
   const refused = await ask(one).expect(429);
   expect(refused.body).toMatchObject({ ...says, code: 'too_many_requests' });
   await ask(other).expect(200);
-});
-
-describe('posts about payments', () => {
-  /** A paid payment without a notification. */
-  async function paid() {
-    const purchase = await startPurchase(app);
-    await purchase.outside({ action: 'pay' });
-    return purchase;
-  }
-  const isCompleted = async ({ books }: Awaited<ReturnType<typeof paid>>) => {
-    await app.makeJobsDue();
-    expect(await books()).toMatchObject({ status: 'completed', receipts: 1 });
-  };
-
-  test('are limited by address and payment, and rejected ones are still queried', async () => {
-    app = await limited('CALLBACK_PER_INVOICE', 1, { trustProxy: 1 });
-    const [purchase, other] = [await startPurchase(app), await paid()];
-    await callback(app, purchase.invoice).expect(200);
-    await purchase.outside({ action: 'pay' });
-    const refused = await callback(app, purchase.invoice).expect(429);
-    expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    await callback(app, other.invoice).expect(200);
-    await callback(app, purchase.invoice).set('X-Forwarded-For', '203.0.113.1').expect(200);
-    await isCompleted(purchase);
-  });
-
-  test('of their owner are limited for all payments together, and rejected ones are still queried', async () => {
-    app = await limited('VERIFY_PER_USER', 2);
-    const [purchase, stranger] = [await paid(), await app.build.user()];
-    const verify = (number: string) =>
-      app.api.as(purchase.user.token).post('/api/payment/verify', { invoice_number: number });
-    await verify('NB-ANOTHER0000000000').expect(404);
-    await verify('NB-STILL0ANOTHER0000').expect(404);
-    await verify(purchase.invoice).expect(429);
-    await purchase.callback(purchase.user.token).expect(429);
-    await app.api
-      .as(stranger.token)
-      .post('/api/payment/verify', { invoice_number: 'x' })
-      .expect(404);
-    await isCompleted(purchase);
-  });
-
-  test('that are no good are limited by address, and the others do not count', async () => {
-    app = await limited('CALLBACK_REFUSED_PER_IP', 2);
-    const purchase = await paid();
-    const post = (body: object) => app.api.post('/api/payment/process-callback', body);
-    for (let n = 0; n < 3; n += 1) await callback(app, purchase.invoice).expect(200);
-    await callback(app, 'NB-NONE').expect(404);
-    await post({}).expect(400);
-    await post({}).set('Authorization', 'Bearer of-nobody').expect(401);
-    await post({}).expect(429);
-  });
-
-  test('that exceed another limit count as no good, and are then rejected before they are read', async () => {
-    const others = { CALLBACK_PER_INVOICE: 1 };
-    app = await limited('CALLBACK_REFUSED_PER_IP', 2, { others });
-    const [purchase, other] = [await paid(), await paid()];
-    await callback(app, purchase.invoice).expect(200);
-    await callback(app, other.invoice).expect(200);
-    await callback(app, purchase.invoice).expect(429);
-    await app.api.post('/api/payment/process-callback', {}).expect(400);
-    await app.api.post('/api/payment/process-callback', {}).expect(429);
-  });
-
-  test('about unknown payments are limited, and those about existing ones are still queried', async () => {
-    app = await limited('CALLBACK_UNKNOWN_PER_IP', 2);
-    const [purchase, other] = [await paid(), await paid()];
-    for (let n = 0; n < 4; n += 1) await callback(app, purchase.invoice).expect(200);
-    for (let n = 0; n < 2; n += 1) await callback(app, `NB-NONE${n}`).expect(404);
-    await callback(app, 'NB-NONE2').expect(429);
-    await callback(app, other.invoice).expect(429);
-    await isCompleted(other);
-  });
 });
 
 test('codes that anybody gives to a service do not block it, but wrong client secrets do', async () => {

@@ -5,256 +5,103 @@ import {
   chatAccess,
   chatNotes,
   chatsOn,
-  noChatAccess,
-  passMinute,
   subscribe,
 } from '../../../../testing/chat/chat-account.ts';
 import { chatAdapters } from '../../../../testing/chat/chat-adapter.ts';
-import { DAY } from '../../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
 import { PASSWORD, passwordHash } from '../../../../testing/users/accounts.ts';
 import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../../testing/users/admin-user-actions.ts';
-import { takesPasswords } from '../../takes-passwords.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;
 let basic: ChatPlan;
 let pro: ChatPlan;
-let people = 0;
 
 describe.each(chatAdapters)('%s:', (chatAdapter) => {
-  describe('with confirmed addresses', () => {
-    beforeAll(async () => {
-      app = await createTestApp({ chatAdapter });
-      actions = await adminUserActions(app);
-      ({ basic, pro } = await buildChatPlans(app));
+  beforeAll(async () => {
+    app = await createTestApp({ chatAdapter });
+    actions = await adminUserActions(app);
+    ({ basic, pro } = await buildChatPlans(app));
+  });
+  afterEach(() => app.sandbox.clearFaults());
+  afterAll(() => app.close());
+
+  test('an unconfirmed user is not sent to the chat service', async () => {
+    const user = await app.build.user({ emailProvenAt: null, passwordHash });
+    await app.sandbox.chat.addUser({ email: user.email, groupIds: [pro.guid] });
+    await subscribe(app, user, basic);
+    await app.sandbox.chat.clearCalls();
+    expect(await syncChatNow(app.deps, user.id, { password: PASSWORD })).toEqual({
+      kind: 'synced',
     });
-    afterEach(() => app.sandbox.clearFaults());
-    afterAll(() => app.close());
+    expect(await app.sandbox.chat.calls()).toEqual([]);
+    expect(await chatNotes(app, user)).toMatchObject({ chatGranted: false, chatRemoteId: null });
 
-    test('an unconfirmed user is not sent to the chat service', async () => {
-      const user = await app.build.user({ emailProvenAt: null, passwordHash });
-      await app.sandbox.chat.addUser({ email: user.email, groupIds: [pro.guid] });
-      await subscribe(app, user, basic);
-      await app.sandbox.chat.clearCalls();
-      expect(await syncChatNow(app.deps, user.id, { password: PASSWORD })).toEqual({
-        kind: 'synced',
-      });
-      expect(await app.sandbox.chat.calls()).toEqual([]);
-      expect(await chatNotes(app, user)).toMatchObject({ chatGranted: false, chatRemoteId: null });
+    const mine = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
+    expect(await mine()).toBe('unproven');
 
-      const mine = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
-      expect(await mine()).toBe('unproven');
-
-      await app.db.user.update({
-        where: { id: user.id },
-        data: { emailProvenAt: app.clock.now() },
-      });
-      await syncChatNow(app.deps, user.id);
-      expect(await mine()).toBe('granted');
-      expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
-      expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'proven' });
+    await app.db.user.update({
+      where: { id: user.id },
+      data: { emailProvenAt: app.clock.now() },
     });
-
-    test('a new name and a new address are synced, the address once it is confirmed', async () => {
-      const user = await app.build.user();
-      await subscribe(app, user, basic);
-      await syncChatNow(app.deps, user.id);
-      await actions.update(user, { firstname: 'Sultana' }).expect(200);
-      const name = expect.stringMatching(/^Sultana/);
-      expect(await app.sandbox.chat.user(user.email)).toMatchObject({ name });
-
-      const email = `moved-${user.email}`;
-      await app.db.user.update({ where: { id: user.id }, data: { email, emailProvenAt: null } });
-      expect(await syncChatNow(app.deps, user.id)).toEqual({ kind: 'synced' });
-      expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
-      await app.db.user.update({
-        where: { id: user.id },
-        data: { emailProvenAt: app.clock.now() },
-      });
-      await syncChatNow(app.deps, user.id);
-      expect(await chatAccess(app, user)).toBeNull();
-      expect(await chatAccess(app, { email })).toEqual(chatsOn(basic));
-    });
-
-    test('a user who registers with an address that was given up gets a new account', async () => {
-      for (const isProven of [true, false]) {
-        const mover = await app.build.user();
-        await subscribe(app, mover, pro);
-        await syncChatNow(app.deps, mover.id);
-        const { chatRemoteId } = await chatNotes(app, mover);
-        await app.db.user.update({
-          where: { id: mover.id },
-          data: {
-            email: `away-${mover.email}`,
-            emailProvenAt: isProven ? app.clock.now() : null,
-          },
-        });
-        const heir = await app.build.user({ email: mover.email });
-        await subscribe(app, heir, basic);
-        expect(await syncChatNow(app.deps, heir.id)).toEqual({ kind: 'synced' });
-        expect(await chatAccess(app, heir)).toEqual(chatsOn(basic));
-        expect((await chatNotes(app, heir)).chatRemoteId).not.toBe(chatRemoteId);
-        // The account and its conversations still belong to its owner, with a placeholder address.
-        await syncChatNow(app.deps, mover.id);
-        const accounts = await app.sandbox.chat.users();
-        const theirs = accounts.find(({ id }) => id === chatRemoteId);
-        expect(theirs).toMatchObject({
-          role: 'user',
-          group_ids: [pro.guid],
-          email: isProven ? `away-${mover.email}` : expect.stringMatching(/@nobayon\.invalid$/),
-        });
-      }
-    });
+    await syncChatNow(app.deps, user.id);
+    expect(await mine()).toBe('granted');
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'proven' });
   });
 
-  describe('without confirmed addresses', () => {
-    beforeAll(async () => {
-      app = await createTestApp({ chatAdapter, settings: { requireProvenAddress: false } });
-      actions = await adminUserActions(app);
-      ({ basic, pro } = await buildChatPlans(app));
-    });
-    afterEach(() => app.sandbox.clearFaults());
-    afterAll(() => app.close());
+  test('a new name and a new address are synced, the address once it is confirmed', async () => {
+    const user = await app.build.user();
+    await subscribe(app, user, basic);
+    await syncChatNow(app.deps, user.id);
+    await actions.update(user, { firstname: 'Sultana' }).expect(200);
+    const name = expect.stringMatching(/^Sultana/);
+    expect(await app.sandbox.chat.user(user.email)).toMatchObject({ name });
 
-    /** A user of the chat service, and another person who registers here with their address. */
-    async function impostor(found: { role: string; groupIds: string[] }) {
-      people += 1;
-      const email = `victim${people}@example.com`;
-      await app.sandbox.chat.addUser({ email, ...found, password: 'Theirs-Of-Old-1' });
-      const user = await app.build.user({ email, emailProvenAt: null, passwordHash });
-      await syncChatNow(app.deps, user.id, { password: PASSWORD });
-      return user;
+    const email = `moved-${user.email}`;
+    await app.db.user.update({ where: { id: user.id }, data: { email, emailProvenAt: null } });
+    expect(await syncChatNow(app.deps, user.id)).toEqual({ kind: 'synced' });
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    await app.db.user.update({
+      where: { id: user.id },
+      data: { emailProvenAt: app.clock.now() },
+    });
+    await syncChatNow(app.deps, user.id);
+    expect(await chatAccess(app, user)).toBeNull();
+    expect(await chatAccess(app, { email })).toEqual(chatsOn(basic));
+  });
+
+  test('a user who registers with an address that was given up gets a new account', async () => {
+    for (const isProven of [true, false]) {
+      const mover = await app.build.user();
+      await subscribe(app, mover, pro);
+      await syncChatNow(app.deps, mover.id);
+      const { chatRemoteId } = await chatNotes(app, mover);
+      await app.db.user.update({
+        where: { id: mover.id },
+        data: {
+          email: `away-${mover.email}`,
+          emailProvenAt: isProven ? app.clock.now() : null,
+        },
+      });
+      const heir = await app.build.user({ email: mover.email });
+      await subscribe(app, heir, basic);
+      expect(await syncChatNow(app.deps, heir.id)).toEqual({ kind: 'synced' });
+      expect(await chatAccess(app, heir)).toEqual(chatsOn(basic));
+      expect((await chatNotes(app, heir)).chatRemoteId).not.toBe(chatRemoteId);
+      // The account and its conversations still belong to its owner, with a placeholder address.
+      await syncChatNow(app.deps, mover.id);
+      const accounts = await app.sandbox.chat.users();
+      const theirs = accounts.find(({ id }) => id === chatRemoteId);
+      expect(theirs).toMatchObject({
+        role: 'user',
+        group_ids: [pro.guid],
+        email: isProven ? `away-${mover.email}` : expect.stringMatching(/@nobayon\.invalid$/),
+      });
     }
-
-    test.for([
-      ['user', 'has its plan', () => [pro.guid]],
-      ['user', 'has no plan', () => []],
-      ['pending', 'may not chat', () => []],
-    ] as const)(
-      'an account that %s %s is raised, and put back as it was found',
-      async ([role, , groups]) => {
-        const asFound = { role, groups: groups() };
-        const user = await impostor({ role, groupIds: groups() });
-        expect(await chatAccess(app, user)).toEqual(asFound);
-        await subscribe(app, user, basic);
-        await syncChatNow(app.deps, user.id);
-        const raised = await chatAccess(app, user);
-        expect(raised?.role).toBe('user');
-        expect(raised?.groups.toSorted()).toEqual([...groups(), basic.guid].toSorted());
-
-        app.clock.advance(31 * DAY);
-        await passMinute(app);
-        expect(await chatAccess(app, user)).toEqual(asFound);
-        await subscribe(app, user, basic);
-        await syncChatNow(app.deps, user.id);
-        await actions.remove(user.id).expect(200);
-        expect(await chatAccess(app, user)).toEqual(asFound);
-        expect(await app.sandbox.chat.signIn(user.email, 'Theirs-Of-Old-1')).toEqual({ role });
-      },
-    );
-
-    test('the impostor does not get the account by confirming another address', async () => {
-      const user = await impostor({ role: 'user', groupIds: [pro.guid] });
-      const email = `other-${user.email}`;
-      await actions.update(user, { email }).expect(200);
-      await app.db.user.update({
-        where: { id: user.id },
-        data: { emailProvenAt: app.clock.now() },
-      });
-      await syncChatNow(app.deps, user.id, { password: PASSWORD });
-      await passMinute(app);
-      expect(await app.sandbox.chat.signIn(user.email, PASSWORD)).toBeNull();
-      expect(await chatAccess(app, user)).toEqual(chatsOn(pro));
-      expect((await chatNotes(app, user)).chatRemoteId).not.toBe(
-        (await app.sandbox.chat.user(user.email))?.id,
-      );
-    });
-
-    test('the user who confirms the address gets the account, without the impostor’s access', async () => {
-      const user = await impostor({ role: 'pending', groupIds: [] });
-      await subscribe(app, user, basic);
-      await syncChatNow(app.deps, user.id);
-      await app.db.user.update({
-        where: { id: user.id },
-        data: { email: `gone-${user.email}`, emailProvenAt: null },
-      });
-      const owner = await app.build.user({ email: user.email, passwordHash });
-      expect(await syncChatNow(app.deps, owner.id, { password: PASSWORD })).toEqual({
-        kind: 'synced',
-      });
-      expect(await chatAccess(app, owner)).toEqual(noChatAccess);
-      expect(await app.sandbox.chat.signIn(owner.email, PASSWORD)).toEqual(
-        takesPasswords(app.deps) ? { role: 'pending' } : null,
-      );
-    });
-
-    test.for([
-      ['whose creation was refused', 'Refused-1', false],
-      ['that was deleted there, of a user with a plan', PASSWORD, true],
-      ['that was deleted there, of a user without one', PASSWORD, false],
-    ] as const)(
-      'an account is not the impostor’s because of an earlier one %s',
-      async ([, first, hasPlan]) => {
-        people += 1;
-        const email = `victim${people}@example.com`;
-        const user = await app.build.user({
-          email,
-          emailProvenAt: null,
-          passwordHash: await app.deps.passwords.hash(first),
-        });
-        if (hasPlan) await subscribe(app, user, basic);
-        await app.sandbox.chat.configure({ passwordRule: '^(?!Refused)' });
-        await syncChatNow(app.deps, user.id, { password: first });
-        const account = await app.sandbox.chat.user(email);
-        if (account) await app.sandbox.chat.removeUser(account.id);
-        if (!hasPlan) await syncChatNow(app.deps, user.id);
-        await app.sandbox.chat.addUser({ email, password: 'Theirs-Of-Old-1' });
-
-        await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
-        await syncChatNow(app.deps, user.id, { password: PASSWORD });
-        expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'claimed' });
-        expect(await app.sandbox.chat.signIn(email, PASSWORD)).toBeNull();
-      },
-    );
-
-    test('an account is not the impostor’s because of one that was begun under their address before', async () => {
-      people += 1;
-      const email = `victim${people}@example.com`;
-      await app.sandbox.chat.addUser({ email, password: 'Theirs-Of-Old-1' });
-      const user = await app.build.user({ emailProvenAt: null, passwordHash });
-      await subscribe(app, user, basic);
-      await app.sandbox.chat.clearCalls();
-      await app.sandbox.addFault({ service: 'chat', kind: 'down', on: 'change' });
-      await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 300, times: 1 });
-      const syncing = syncChatNow(app.deps, user.id);
-      await expect.poll(() => app.sandbox.chat.calls()).not.toEqual([]);
-      await actions.update(user, { email }).expect(200);
-      expect(await syncing).toMatchObject({ kind: 'failed' });
-
-      await app.sandbox.clearFaults();
-      await syncChatNow(app.deps, user.id, { password: PASSWORD });
-      expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'claimed' });
-      expect(await app.sandbox.chat.signIn(email, PASSWORD)).toBeNull();
-      expect(await app.sandbox.chat.signIn(email, 'Theirs-Of-Old-1')).not.toBeNull();
-    });
-
-    test('a user who registers during the removal of access keeps what is left', async () => {
-      const user = await app.build.user();
-      await subscribe(app, user, pro);
-      await syncChatNow(app.deps, user.id);
-      await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
-      await actions.remove(user.id).expect(200);
-      const heir = await app.build.user({ email: user.email, emailProvenAt: null });
-      await syncChatNow(app.deps, heir.id);
-      await app.sandbox.clearFaults();
-      app.clock.advance(DAY);
-      await passMinute(app);
-      expect(await chatAccess(app, heir)).toEqual(noChatAccess);
-    });
   });
 });
