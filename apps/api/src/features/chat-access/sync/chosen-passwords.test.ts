@@ -62,5 +62,6 @@ test.each(Object.entries(ways))(
       async () => expect(await app.sandbox.chat.signIn(email, NEW)).not.toBeNull(),
       PATIENCE,
     );
+    expect(await app.sandbox.chat.signIn(email, PASSWORD)).toBeNull();
   },
 );
