@@ -28,6 +28,21 @@ const apiFeatureGraph = {
   exports: ['auth', 'users', 'transactions', 'coupons', 'audit'],
 };
 
+/** What each folder of the API may import of its other folders. The files beside them are open. */
+const apiFolderGraph = {
+  log: [],
+  http: ['log'],
+  ports: ['env'],
+  env: ['http', 'features'],
+  features: ['ports', 'http', 'log', 'jobs', 'mail', 'health'],
+  jobs: ['features', 'mail'],
+  mail: ['features', 'jobs', 'ports'],
+  health: ['jobs'],
+  metrics: ['features', 'health', 'jobs', 'env'],
+  openapi: ['features', 'http'],
+  process: ['env', 'jobs'],
+};
+
 const apiFeatures = '^apps/api/src/features/';
 const webFeatures = '^apps/web/src/features/';
 
@@ -64,19 +79,36 @@ const apiFeatureRules = [
   ),
 ];
 
+const apiFolderRules = Object.entries(apiFolderGraph).map(([folder, allowed]) =>
+  forbid(
+    `api-folder-${folder}`,
+    `${folder} may import these folders of the API only: ${allowed.join(', ') || 'none'}.`,
+    `^apps/api/src/${folder}/`,
+    '^apps/api/src/[^/]+/',
+    [`^apps/api/src/(${[folder, ...allowed].join('|')})/`],
+  ),
+);
+
 const apiRules = [
   ...apiFeatureRules,
+  ...apiFolderRules,
   forbid(
-    'api-features-below-app',
-    'The app imports the features, never the other way round.',
-    apiFeatures,
-    '^apps/api/src/(app|main|worker|create-deps)[.]ts$|^apps/api/src/(env|process)/|^apps/api/src/jobs/task-list',
+    'api-folders-below-programs',
+    'The programs import the folders, never the other way round.',
+    '^apps/api/src/[^/]+/',
+    '^apps/api/src/(app|main|worker|create-deps)[.]ts$',
   ),
   forbid(
-    'api-ports-below-features',
-    'ports, http and db know nothing of the features that use them.',
-    '^apps/api/src/(ports|http)/|^apps/api/src/db[.]ts$',
-    '^apps/api/src/(features|jobs|mail)/|^apps/api/src/(app|main|worker|create-deps)[.]ts$',
+    'api-features-below-task-list',
+    'The list of tasks imports the features, never the other way round.',
+    apiFeatures,
+    '^apps/api/src/jobs/task-list',
+  ),
+  forbid(
+    'api-db-below-folders',
+    'The database knows nothing of what uses it.',
+    '^apps/api/src/db[.]ts$',
+    '^apps/api/src/',
   ),
   forbid(
     'api-imports-no-other-program',
@@ -170,6 +202,18 @@ const sharedRules = [
     'The sandbox stands in for strangers: it shares nothing with the product but the protocols.',
     '^apps/sandbox/src/',
     '^apps/(api|web)/|^(prisma|packages|e2e|bench|scripts)/',
+  ),
+  forbid(
+    'scripts-import-no-program',
+    'They start the programs, which are built or run on their own.',
+    '^scripts/',
+    '^apps/(api|web)/|^ops/',
+  ),
+  forbid(
+    'ops-know-no-database',
+    'What operates the product does so from outside.',
+    '^ops/',
+    '^apps/web/|^prisma/',
   ),
   forbid(
     'prisma-below-apps',

@@ -13,6 +13,21 @@ const Report = z.object({
   }),
 });
 
+/** Each folder of the API, and one that it must not import. */
+const strangers = [
+  ['log', 'http'],
+  ['http', 'features'],
+  ['ports', 'features'],
+  ['env', 'jobs'],
+  ['features', 'env'],
+  ['jobs', 'http'],
+  ['mail', 'http'],
+  ['health', 'features'],
+  ['metrics', 'http'],
+  ['openapi', 'jobs'],
+  ['process', 'features'],
+] as const;
+
 /** A file, its import, and the rule that must reject it. */
 const wrong: [file: string, imports: string, rule: string][] = [
   ['packages/shared/src/domain/late.ts', 'node:fs', 'domain-imports-domain-only'],
@@ -23,12 +38,13 @@ const wrong: [file: string, imports: string, rule: string][] = [
   ['apps/api/src/features/config/count.ts', '../users/users.store.ts', 'api-feature-imports'],
   ['apps/api/src/features/payments/who.ts', '../users/users.store.ts', 'api-payments-imports'],
   ['apps/api/src/features/subscriptions/pay.ts', '../payments/pay.ts', 'api-subscriptions-imports'],
-  ['apps/api/src/features/payments/wire.ts', '../../app.ts', 'api-features-below-app'],
-  [
-    'apps/api/src/ports/mailer/pay.ts',
-    '../../features/payments/pay.ts',
-    'api-ports-below-features',
-  ],
+  ['apps/api/src/features/payments/wire.ts', '../../app.ts', 'api-folders-below-programs'],
+  ['apps/api/src/features/payments/all.ts', '../../jobs/task-list.ts', 'api-features-below-task-list'],
+  ...strangers.map(([folder, other]): [string, string, string] => [
+    `apps/api/src/${folder}/up.ts`,
+    `../${other}/open.ts`,
+    `api-folder-${folder}`,
+  ]),
   ['apps/api/src/features/users/query.ts', '../../db.ts', 'prisma-in-stores-only'],
   [
     'apps/api/src/features/users/around.ts',
@@ -50,6 +66,8 @@ const wrong: [file: string, imports: string, rule: string][] = [
     '../../../packages/shared/src/domain/b.ts',
     'sandbox-knows-no-product',
   ],
+  ['scripts/up.ts', '../apps/api/src/app.ts', 'scripts-import-no-program'],
+  ['ops/query.ts', '../prisma/client.ts', 'ops-know-no-database'],
   ['prisma/up.ts', '../apps/api/src/app.ts', 'prisma-below-apps'],
 ];
 
@@ -72,6 +90,8 @@ const TYPED = 'apps/api/src/features/users/typed.ts';
 const plain = [
   'packages/shared/src/contract/plans.ts',
   'prisma/client.ts',
+  'apps/api/src/jobs/task-list.ts',
+  ...new Set(strangers.map(([, other]) => `apps/api/src/${other}/open.ts`)),
   'apps/api/src/testing/fakes.ts',
   'apps/api/src/features/users/index.ts',
   'apps/web/src/ui/page.ts',
@@ -128,6 +148,8 @@ function cruise(folder: string) {
       'apps',
       'packages',
       'prisma',
+      'scripts',
+      'ops',
     ],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
