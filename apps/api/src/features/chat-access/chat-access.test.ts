@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { buy } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 import { queueChatSyncs } from './chat-jobs.store.ts';
-import { queueRemoval } from './removals/removals.store.ts';
+import { queueRemoval } from './removals.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
 

@@ -1,7 +1,7 @@
 import { changesAt, isSameAccess } from '@nobayon/shared/domain/chat-access.ts';
 import type { Db, DbOrTx } from '../../db.ts';
 import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
-import { dropRemovalOf } from './removals/removals.store.ts';
+import { dropRemovalOf } from './removals.store.ts';
 
 export type Finish = {
   lease: Date;

@@ -2,7 +2,7 @@ import { backoffMs } from '@nobayon/shared/domain/backoff.ts';
 import { addDays, dayIn, HOUR_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasFailed, queueDueSyncs } from './chat-jobs.store.ts';
-import { queueDueRemovals } from './removals/removals.store.ts';
+import { queueDueRemovals } from './removals.store.ts';
 import { checkService } from './service-health/service-health.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
 import { countFailedSweeps, findLastSweep } from './sweep/chat-sweeps.store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { queueChatSyncs } from '../../features/chat-access/chat-jobs.store.ts';
 import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
-import { queueRemoval } from '../../features/chat-access/removals/removals.store.ts';
+import { queueRemoval } from '../../features/chat-access/removals.store.ts';
 import { checkSoon } from '../../features/payments/callback/check-soon.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { keyedJobs } from '../job-keys.ts';

@@ -1,8 +1,8 @@
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { resumeRemovals } from '../../features/chat-access/removals/removals.store.ts';
+import { resumeRemovals } from '../../features/chat-access/removals.store.ts';
 import { resumeSweeps } from '../../features/chat-access/sweep/chat-sweeps.store.ts';
-import { endLeases } from '../../features/chat-access/sync/chat-leases.store.ts';
+import { endLeases } from '../../features/chat-access/sync/lease/chat-leases.store.ts';
 import { resumePostChecks } from '../../features/payments/callback/posts.store.ts';
 import { askAllOpen, endPauses } from '../../features/payments/due/due-payments.store.ts';
 import { resumeGrants } from '../../features/payments/gateway-tokens/gateway-tokens.store.ts';

@@ -2,7 +2,7 @@ import type { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-rem
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { paginationOf, totalOf } from '../../../http/pagination.ts';
-import { countRemovals, listRemovals } from './removals.store.ts';
+import { countRemovals, listRemovals } from '../removals.store.ts';
 import { retryRemoval } from './retry-removal.ts';
 import { settleRemoval } from './settle-removal.ts';
 import { showRemoval } from './show-removal.ts';

@@ -15,8 +15,8 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
+import { openRemoval } from '../removals.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
-import { openRemoval } from './removals.store.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../../deps.ts';
-import { withTimeout } from '../sync/with-timeout.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type RemovalOutcome, removeAccess } from './remove-access.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;

@@ -17,7 +17,7 @@ import {
   postponeRemoval,
   type Removal,
   recordFailedRemoval,
-} from './removals.store.ts';
+} from '../removals.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 type ConnectedDeps = Deps & { chatService: ChatService };

@@ -11,8 +11,8 @@ import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import { openRemoval } from '../removals/removals.store.ts';
 import { removeAccess } from '../removals/remove-access.ts';
+import { openRemoval } from '../removals.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
 // The owner of our key is no longer an administrator, but can still see much of what an

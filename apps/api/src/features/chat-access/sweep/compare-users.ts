@@ -9,7 +9,6 @@ import {
   listChatUsers,
   readChatPlans,
 } from '../chat-users.store.ts';
-import { findUserDeletions } from '../deletions.store.ts';
 import {
   accessOf,
   addressFound,
@@ -17,6 +16,7 @@ import {
   profileOf,
 } from '../sync/account/account-of.ts';
 import { type ComparisonResult, listFoundUsers } from './chat-sweeps.store.ts';
+import { findUserDeletions } from './deletions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 

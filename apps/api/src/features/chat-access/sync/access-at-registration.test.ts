@@ -9,7 +9,7 @@ import {
 import { chatAdapters } from '../../../testing/chat/chat-adapter.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { PATIENCE } from '../../../testing/patience.ts';
-import { takesPasswords } from '../takes-passwords.ts';
+import { takesPasswords } from './takes-passwords.ts';
 
 let app: TestApp;
 describe.each(chatAdapters)('%s:', (chatAdapter) => {

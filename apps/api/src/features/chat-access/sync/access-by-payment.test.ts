@@ -13,7 +13,7 @@ import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
-import { takesPasswords } from '../takes-passwords.ts';
+import { takesPasswords } from './takes-passwords.ts';
 
 let app: TestApp;
 let basic: ChatPlan;

@@ -2,13 +2,13 @@ import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { ChatService, RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import type { ChatUser } from '../chat-users.store.ts';
-import { takesPasswords } from '../takes-passwords.ts';
 import { addressFound } from './account/account-of.ts';
 import { recordPasswordFault } from './account/chat-links.store.ts';
 import { claimAccount, type LeasedUser } from './account/claim-account.ts';
 import { createAccount } from './account/create-account.ts';
 import { recordAddress } from './account/record-address.ts';
 import { updateAccount } from './account/update-account.ts';
+import { takesPasswords } from './takes-passwords.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
   chatService: ChatService;

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
+import { CHAT_TIMEOUT_MS, tooLate, withTimeout } from '../with-timeout.ts';
 import type { Chosen, SyncDeps } from './apply-access.ts';
-import { keepLease, type Lease, leaseUser } from './lease-user.ts';
+import { keepLease, type Lease, leaseUser } from './lease/lease-user.ts';
 import { limitSyncs } from './limit-syncs.ts';
 import { type SyncResult, syncUser, syncWithLease } from './sync-user.ts';
-import { CHAT_TIMEOUT_MS, tooLate, withTimeout } from './with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settings' | 'log'>;
 type Attempt = Chosen & { lease: Promise<Lease | 'busy' | 'gone'> };

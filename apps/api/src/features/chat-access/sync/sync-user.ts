@@ -3,7 +3,7 @@ import {
   type ChatServiceFailure,
 } from '../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
-import { openRemoval, recordFailedReduction } from '../removals/removals.store.ts';
+import { openRemoval, recordFailedReduction } from '../removals.store.ts';
 import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
 import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
@@ -13,7 +13,7 @@ import {
   type LeasedUserWithPlans,
   type SyncDeps,
 } from './apply-access.ts';
-import { type Lease, LeaseLost, leaseUser } from './lease-user.ts';
+import { type Lease, LeaseLost, leaseUser } from './lease/lease-user.ts';
 
 export type SyncResult =
   | { kind: 'synced' }

@@ -2,7 +2,7 @@ import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts'
 import type { AppDeps } from '../../../deps.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
-import { type Deletion, findUserDeletions } from '../../chat-access/deletions.store.ts';
+import { type Deletion, findUserDeletions } from '../../chat-access/sweep/deletions.store.ts';
 import { readPlanNames, withoutKnown } from './chat-accounts.store.ts';
 import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';

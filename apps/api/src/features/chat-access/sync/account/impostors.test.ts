@@ -17,7 +17,7 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../../testing/users/admin-user-actions.ts';
-import { takesPasswords } from '../../takes-passwords.ts';
+import { takesPasswords } from '../takes-passwords.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import {
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
 import { recordSentProfile } from '../../sync-results.store.ts';
-import type { Lease } from '../lease-user.ts';
+import type { Lease } from '../lease/lease-user.ts';
 import { placeholderOf } from './placeholder-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };

@@ -1,4 +1,4 @@
-import type { Db, DbOrTx } from '../../../db.ts';
+import type { Db, DbOrTx } from '../../../../db.ts';
 
 /** Takes a lease on a user, unless another process has one. */
 export async function takeLease(

@@ -1,11 +1,11 @@
 import { backoffMs } from '@nobayon/shared/domain/backoff.ts';
 import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { WantedAccess } from '@nobayon/shared/domain/chat-access.ts';
-import type { Db, DbOrTx, Prisma } from '../../../db.ts';
-import { COUNT_CAP } from '../../../http/pagination.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
-import { queueChatSyncs } from '../chat-jobs.store.ts';
-import type { Found } from '../sync/account/chat-links.store.ts';
+import type { Db, DbOrTx, Prisma } from '../../db.ts';
+import { COUNT_CAP } from '../../http/pagination.ts';
+import { queueJob } from '../../jobs/queue.store.ts';
+import { queueChatSyncs } from './chat-jobs.store.ts';
+import type { Found } from './sync/account/chat-links.store.ts';
 
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const pause = { firstMs: 15_000, longestMs: LONGEST_PAUSE_MS };

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { AppDeps } from '../../../deps.ts';
+import type { AppDeps } from '../../deps.ts';
 
 /** How long users wait for the chat service. */
 export const CHAT_TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ChatService } from '../../ports/chat-service/chat-service.ts';
+import type { ChatService } from '../../../ports/chat-service/chat-service.ts';
 import {
   buildChatPlan,
   type ChatPlan,
@@ -9,18 +9,18 @@ import {
   chatsOn,
   countChatJobs,
   emptyChat,
-} from '../../testing/chat/chat-account.ts';
-import { buildMember } from '../../testing/chat/chat-sweep.ts';
-import { DAY, MINUTE } from '../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy } from '../../testing/payments/start-purchase.ts';
-import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
-import { queueChatSync } from './queue-chat-sync.ts';
-import { queueSyncOfMembers } from './queue-plan-syncs.store.ts';
-import { sweepChat } from './sweep/sweep-chat.ts';
-import { syncChatNow } from './sync/sync-chat-now.ts';
-import { syncUser } from './sync/sync-user.ts';
-import { watchChat } from './watch-chat.ts';
+} from '../../../testing/chat/chat-account.ts';
+import { buildMember } from '../../../testing/chat/chat-sweep.ts';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
+import { queueChatSync } from '../queue-chat-sync.ts';
+import { queueSyncOfMembers } from '../queue-plan-syncs.store.ts';
+import { sweepChat } from '../sweep/sweep-chat.ts';
+import { syncChatNow } from './sync-chat-now.ts';
+import { syncUser } from './sync-user.ts';
+import { watchChat } from '../watch-chat.ts';
 
 /** As many as the worker has. */
 const SLOTS = 5;

@@ -1,5 +1,5 @@
-import type { AppDeps } from '../../../deps.ts';
-import { hasChatUser } from '../chat-users.store.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { hasChatUser } from '../../chat-users.store.ts';
 import { moveLease, takeLease } from './chat-leases.store.ts';
 
 // Longer than the calls between two renewals take with a slow service. A killed process blocks a
