@@ -8,7 +8,7 @@ import { LOW_PRIORITY } from '../../jobs/queue.store.ts';
  * Queues a sync for each of many users, in one statement. `ids` selects their IDs in a column `id`.
  * People who wait, for the chat service or an email, are served first.
  */
-export async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void> {
+async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
       SELECT json_populate_record(
@@ -41,6 +41,27 @@ export async function queueMissingSyncs(tx: DbOrTx, userIds: number[]): Promise<
       WHERE NOT EXISTS (
         SELECT FROM graphile_worker.jobs
         WHERE key = ${CHAT_SYNC_KEY}::text || user_id AND locked_at IS NULL AND attempts < max_attempts)`,
+  );
+}
+
+/** Queues a sync of all current users of a plan, in the transaction of the plan's change. */
+export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promise<void> {
+  const isMember = Prisma.sql`
+    plan_id = ${planId} AND (expires_at IS NULL OR expires_at > ${now})`;
+  return queueUsersWhere(tx, isMember);
+}
+
+/** The same for all users without a plan, who have the access of the free plan. */
+export function queueSyncOfUsersWithoutPlan(tx: DbOrTx, now: Date): Promise<void> {
+  return queueUsersWhere(tx, Prisma.sql`plan_id IS NULL OR expires_at <= ${now}`);
+}
+
+async function queueUsersWhere(tx: DbOrTx, condition: Prisma.Sql): Promise<void> {
+  await queueManySyncs(
+    tx,
+    Prisma.sql`
+      SELECT users.id FROM users LEFT JOIN subscriptions ON subscriptions.user_id = users.id
+      WHERE ${condition}`,
   );
 }
 

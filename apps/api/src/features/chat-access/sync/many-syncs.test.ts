@@ -15,12 +15,12 @@ import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
+import { queueSyncOfMembers } from '../chat-jobs.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import { queueSyncOfMembers } from '../queue-plan-syncs.store.ts';
 import { sweepChat } from '../sweep/sweep-chat.ts';
+import { watchChat } from '../watch-chat.ts';
 import { syncChatNow } from './sync-chat-now.ts';
 import { syncUser } from './sync-user.ts';
-import { watchChat } from '../watch-chat.ts';
 
 /** As many as the worker has. */
 const SLOTS = 5;

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../../db.ts';
 import {
   queueSyncOfMembers,
   queueSyncOfUsersWithoutPlan,
-} from '../../chat-access/queue-plan-syncs.store.ts';
+} from '../../chat-access/chat-jobs.store.ts';
 import type { AffectedUsers } from './affected-users.ts';
 
 /** Queues a chat service sync of everybody whose access a change of a plan affects. */
