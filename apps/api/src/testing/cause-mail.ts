@@ -1,4 +1,4 @@
-import { askForProof } from '../features/auth/address/address-proofs.store.ts';
+import { askForProof } from '../features/auth/address/proof/address-proofs.store.ts';
 import { remindOfExpiry } from '../jobs/mails/remind-of-expiry.ts';
 import { queueJob } from '../jobs/queue.store.ts';
 import { DAY } from './clock.ts';

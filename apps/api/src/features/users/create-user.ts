@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Request } from '../../http/mount.ts';
 import { requireRecentFactor } from '../../http/require-recent-factor.ts';
 import { findActor, recordAudit } from '../audit/audit.store.ts';
-import { queueFirstMail } from '../auth/address/queue-first-mail.ts';
+import { queueFirstMail } from '../auth/address/proof/queue-first-mail.ts';
 import { requireUncommon } from '../auth/passwords/require-uncommon.ts';
 import { insertUser, type UserRow } from '../auth/users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';

@@ -1,7 +1,7 @@
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { AppDeps } from '../../deps.ts';
-import { findProofToSend } from '../../features/auth/address/address-proofs.store.ts';
-import { createProof } from '../../features/auth/address/create-proof.ts';
+import { findProofToSend } from '../../features/auth/address/proof/address-proofs.store.ts';
+import { createProof } from '../../features/auth/address/proof/create-proof.ts';
 import { findMailFacts } from '../../features/auth/users.store.ts';
 import { hasHadEnough } from '../../mail/has-had-enough.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';

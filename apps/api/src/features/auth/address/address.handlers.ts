@@ -1,10 +1,10 @@
 import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import { cancelChange } from './cancel-change.ts';
-import { changeAddress } from './change-address.ts';
-import { confirmCode, confirmLink, lookAtLink } from './confirm-address.ts';
-import { sendAgain } from './send-again.ts';
+import { cancelChange } from './change/cancel-change.ts';
+import { changeAddress } from './change/change-address.ts';
+import { confirmCode, confirmLink, lookAtLink } from './proof/confirm-address.ts';
+import { sendAgain } from './proof/send-again.ts';
 import { showAddress } from './show-address.ts';
 
 const CONFIRMED = 'Your email address is confirmed.';

@@ -3,7 +3,7 @@ import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { findAddress } from './address-proofs.store.ts';
+import { findAddress } from './proof/address-proofs.store.ts';
 
 /** A user's address, and the one that it is being changed to. */
 export async function showAddress(

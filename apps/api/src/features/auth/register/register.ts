@@ -4,7 +4,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { giveFreePlan } from '../../subscriptions/given/give-free-plan.ts';
-import { queueFirstMail } from '../address/queue-first-mail.ts';
+import { queueFirstMail } from '../address/proof/queue-first-mail.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
 import { insertUser } from '../users.store.ts';

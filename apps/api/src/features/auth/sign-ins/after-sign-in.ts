@@ -1,7 +1,7 @@
 import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
-import { remindToProve } from '../address/send-again.ts';
+import { remindToProve } from '../address/proof/send-again.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'chatService' | 'settings' | 'log'>;
 

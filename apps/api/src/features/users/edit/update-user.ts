@@ -6,7 +6,7 @@ import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
-import { giveAddress } from '../../auth/address/give-address.ts';
+import { giveAddress } from '../../auth/address/change/give-address.ts';
 import { dropReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
 import type { Session } from '../../auth/sessions/session-token.ts';

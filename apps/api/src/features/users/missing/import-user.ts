@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
-import { queueFirstMail } from '../../auth/address/queue-first-mail.ts';
+import { queueFirstMail } from '../../auth/address/proof/queue-first-mail.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
 import { insertUser } from '../../auth/users.store.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';

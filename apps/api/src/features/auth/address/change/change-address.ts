@@ -1,15 +1,15 @@
 import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
-import type { AppDeps } from '../../../deps.ts';
-import { AppError, fieldError } from '../../../http/app-error.ts';
-import type { Request } from '../../../http/mount.ts';
-import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
-import { logSecurityEvent } from '../../../log/security-event.ts';
-import { recordOwnChange } from '../../audit/audit.store.ts';
-import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
-import { findPasswordHash } from '../credentials.store.ts';
-import { requireOpenSession } from '../sessions/require-open-session.ts';
-import { askForProof, findAddress } from './address-proofs.store.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { AppError, fieldError } from '../../../../http/app-error.ts';
+import type { Request } from '../../../../http/mount.ts';
+import { requireRecentFactor } from '../../../../http/require-recent-factor.ts';
+import { queueJob } from '../../../../jobs/queue.store.ts';
+import { logSecurityEvent } from '../../../../log/security-event.ts';
+import { recordOwnChange } from '../../../audit/audit.store.ts';
+import { queueChatSync } from '../../../chat-access/queue-chat-sync.ts';
+import { findPasswordHash } from '../../credentials.store.ts';
+import { requireOpenSession } from '../../sessions/require-open-session.ts';
+import { askForProof, findAddress } from '../proof/address-proofs.store.ts';
 import { applyAddressChange } from './apply-address-change.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'>;

@@ -1,6 +1,6 @@
-import type { DbOrTx } from '../../../db.ts';
-import type { Settings } from '../../../deps.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
+import type { DbOrTx } from '../../../../db.ts';
+import type { Settings } from '../../../../deps.ts';
+import { queueJob } from '../../../../jobs/queue.store.ts';
 import { askForProof } from './address-proofs.store.ts';
 
 type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };

@@ -1,9 +1,9 @@
-import type { DbOrTx } from '../../../db.ts';
-import type { Settings } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
-import { isAddressTaken } from '../users.store.ts';
-import { askForProof } from './address-proofs.store.ts';
+import type { DbOrTx } from '../../../../db.ts';
+import type { Settings } from '../../../../deps.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { queueJob } from '../../../../jobs/queue.store.ts';
+import { isAddressTaken } from '../../users.store.ts';
+import { askForProof } from '../proof/address-proofs.store.ts';
 import { type AddressChange, applyAddressChange } from './apply-address-change.ts';
 
 type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };

@@ -1,6 +1,6 @@
-import type { AppDeps } from '../../../deps.ts';
-import { recordOwnChange } from '../../audit/audit.store.ts';
-import { dropAddressChange, findAddress } from './address-proofs.store.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { recordOwnChange } from '../../../audit/audit.store.ts';
+import { dropAddressChange, findAddress } from '../proof/address-proofs.store.ts';
 
 /** Drops a change of address that is not confirmed yet. */
 export async function cancelChange(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
-import { CHANGED, newAddress } from '../../../testing/users/address-actions.ts';
-import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, signIn } from '../../../../testing/users/accounts.ts';
+import { CHANGED, newAddress } from '../../../../testing/users/address-actions.ts';
+import { adminUserActions } from '../../../../testing/users/admin-user-actions.ts';
 
 // Where addresses need no proof.
 

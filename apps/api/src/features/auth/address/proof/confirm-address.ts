@@ -1,10 +1,10 @@
 import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
-import type { AppDeps } from '../../../deps.ts';
-import { AppError, fieldError } from '../../../http/app-error.ts';
-import type { Request } from '../../../http/mount.ts';
-import { hashResetToken } from '../password-reset/reset-token.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { AppError, fieldError } from '../../../../http/app-error.ts';
+import type { Request } from '../../../../http/mount.ts';
+import { hashResetToken } from '../../password-reset/reset-token.ts';
 import { findLink, takeCodeTry } from './address-proofs.store.ts';
 import { countCodeTry } from './code-tries.store.ts';
 import { type SettleDeps, settleProof } from './settle-proof.ts';

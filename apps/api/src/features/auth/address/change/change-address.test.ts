@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import { HOUR } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import {
+  buildAccount,
+  PASSWORD,
+  requestReset,
+  signIn,
+} from '../../../../testing/users/accounts.ts';
 import {
   ASKED,
   addressActions,
   CHANGED,
   newAddress,
-} from '../../../testing/users/address-actions.ts';
-import { readProof } from '../../../testing/users/address-proofs.ts';
-import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
+} from '../../../../testing/users/address-actions.ts';
+import { readProof } from '../../../../testing/users/address-proofs.ts';
+import { adminUserActions } from '../../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
 let address: ReturnType<typeof addressActions>;

@@ -1,15 +1,15 @@
-import type { AppDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { logSecurityEvent } from '../../../log/security-event.ts';
-import { recordOwnChange } from '../../audit/audit.store.ts';
-import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
-import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
-import { lockUser } from '../../subscriptions/subscriptions.store.ts';
-import { requireOpenSession } from '../sessions/require-open-session.ts';
-import type { Session } from '../sessions/session-token.ts';
-import { proveAddress } from '../users.store.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { logSecurityEvent } from '../../../../log/security-event.ts';
+import { recordOwnChange } from '../../../audit/audit.store.ts';
+import { queueChatSyncAfterPassword } from '../../../chat-access/queue-chat-sync.ts';
+import { startChatSync } from '../../../chat-access/sync/sync-chat-now.ts';
+import { lockUser } from '../../../subscriptions/subscriptions.store.ts';
+import { requireOpenSession } from '../../sessions/require-open-session.ts';
+import type { Session } from '../../sessions/session-token.ts';
+import { proveAddress } from '../../users.store.ts';
+import { applyAddressChange } from '../change/apply-address-change.ts';
 import { consumeProof, findAddress } from './address-proofs.store.ts';
-import { applyAddressChange } from './apply-address-change.ts';
 
 export type SettleDeps = Pick<
   AppDeps,

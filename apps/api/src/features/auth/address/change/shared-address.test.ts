@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
-import { addressActions, newAddress } from '../../../testing/users/address-actions.ts';
-import { readProof } from '../../../testing/users/address-proofs.ts';
+import { HOUR } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD } from '../../../../testing/users/accounts.ts';
+import { addressActions, newAddress } from '../../../../testing/users/address-actions.ts';
+import { readProof } from '../../../../testing/users/address-proofs.ts';
 
 let app: TestApp;
 let address: ReturnType<typeof addressActions>;

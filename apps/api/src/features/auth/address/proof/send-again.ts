@@ -1,7 +1,7 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-import type { AppDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
-import { lockUser } from '../../subscriptions/subscriptions.store.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { AppError } from '../../../../http/app-error.ts';
+import { lockUser } from '../../../subscriptions/subscriptions.store.ts';
 import { type AddressState, askForProof, findAddress } from './address-proofs.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
-import { readProof } from '../../../testing/users/address-proofs.ts';
+import { HOUR } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { PASSWORD, requestReset, signIn } from '../../../../testing/users/accounts.ts';
+import { readProof } from '../../../../testing/users/address-proofs.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import type { DbOrTx } from '../../../db.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
-import { markUserChanged } from '../../subscriptions/subscriptions.store.ts';
-import { dropReset } from '../password-reset/password-resets.store.ts';
-import type { Session } from '../sessions/session-token.ts';
-import { keepAfterChange } from '../sessions/sessions.store.ts';
-import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
-import { replaceAddress } from '../users.store.ts';
-import { dropProof } from './address-proofs.store.ts';
+import type { DbOrTx } from '../../../../db.ts';
+import { queueJob } from '../../../../jobs/queue.store.ts';
+import { markUserChanged } from '../../../subscriptions/subscriptions.store.ts';
+import { dropReset } from '../../password-reset/password-resets.store.ts';
+import type { Session } from '../../sessions/session-token.ts';
+import { keepAfterChange } from '../../sessions/sessions.store.ts';
+import { forgetOtherDevices } from '../../sign-ins/known-devices.store.ts';
+import { replaceAddress } from '../../users.store.ts';
+import { dropProof } from '../proof/address-proofs.store.ts';
 
 export type AddressChange = {
   userId: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DbOrTx } from '../../../db.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
+import type { DbOrTx } from '../../../../db.ts';
+import { queueJob } from '../../../../jobs/queue.store.ts';
 
 /** How often a code can be tried before a new one has to be sent. */
 const CODE_TRIES = 5;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
-import type { AppDeps } from '../../../deps.ts';
-import { newResetToken } from '../password-reset/reset-token.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { newResetToken } from '../../password-reset/reset-token.ts';
 import { saveProof } from './address-proofs.store.ts';
 
 const LIFETIME_MS = HOUR_MS;

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-import type { DbOrTx } from '../../../db.ts';
-import { hashAddress } from './hash-address.ts';
+import type { DbOrTx } from '../../../../db.ts';
+import { hashAddress } from '../hash-address.ts';
 
 /** How many codes can be entered for one address in a day, by all users together. */
 const MAX_TRIES_A_DAY = 20;
