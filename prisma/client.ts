@@ -1,19 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
-import { againAfterDeadlock } from './sql/again-after-deadlock.ts';
 import { createPool } from './sql/create-pool.ts';
 import type { Db, DbOrTx } from './sql/db.ts';
 import { rememberPool } from './sql/pools.ts';
 import { statementNames } from './sql/statement-names.ts';
+import { againAfterDeadlock } from './sql/transaction/again-after-deadlock.ts';
 
 export { migrations } from './generated/migrations.ts';
 export { anyOf } from './sql/any-of.ts';
 export { createPool } from './sql/create-pool.ts';
-export { inTransaction } from './sql/in-transaction.ts';
-export { lockUntilCommit } from './sql/lock-until-commit.ts';
 export { notify } from './sql/notify.ts';
 export { inOrder, type Queryable, queryLastRows, queryRows } from './sql/query-rows.ts';
 export { PLANNED_EACH_TIME } from './sql/statement-names.ts';
+export { inTransaction } from './sql/transaction/in-transaction.ts';
+export { lockUntilCommit } from './sql/transaction/lock-until-commit.ts';
 export { type AsJson, withInstants } from './sql/with-instants.ts';
 export type { Db, DbOrTx };
 export { Prisma };

@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/client.ts';
 import type { DbOrTx } from './db.ts';
 import { poolOf } from './pools.ts';
-import { SqlTransaction } from './sql-transaction.ts';
+import { SqlTransaction } from './transaction/sql-transaction.ts';
 
 /** Where raw SQL can be run. */
 export type Queryable = DbOrTx | SqlTransaction;

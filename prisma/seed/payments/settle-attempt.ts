@@ -1,6 +1,9 @@
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
-import { ABANDONED_AFTER_MS, openPause } from '@nobayon/shared/domain/transaction/next-check.ts';
+import {
+  ABANDONED_AFTER_MS,
+  openPause,
+} from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import type { Transaction } from '../../generated/client.ts';
 import type { Ending } from '../people/stories.ts';
 import { officeMoment, startOfDay } from '../random/dhaka-days.ts';

@@ -1,4 +1,4 @@
-import { adapterKind, isDatabaseAway } from '../database-away.ts';
+import { adapterKind, isDatabaseAway } from '../database/database-away.ts';
 import type { AppDeps } from '../deps.ts';
 import { NoAnswerError } from '../within.ts';
 import { askOnce } from './ask-once.ts';

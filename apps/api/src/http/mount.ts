@@ -1,7 +1,7 @@
 import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { Request as HttpRequest, IRouter, Response } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../database-away.ts';
+import { isDatabaseAway } from '../database/database-away.ts';
 import type { Prisma } from '../db.ts';
 import { logSecurityEvent } from '../log/security-event.ts';
 import { AppError } from './app-error.ts';
@@ -70,7 +70,8 @@ export function mount<C extends Endpoints>(
     router[verb](endpoint.path, async (http, response) => {
       const request = await receive(http, response);
       const reply = await answer(request, http).catch(async (error: unknown) => {
-        const identifyAgain = () => identify(options, endpoint.access, callOf(http, request.client));
+        const identifyAgain = () =>
+          identify(options, endpoint.access, callOf(http, request.client));
         const cause = request.caller ? await causeOf(error, identifyAgain) : error;
         if (cause !== error) options.log.warn({ err: error }, 'a call failed whose caller is gone');
         throw cause;

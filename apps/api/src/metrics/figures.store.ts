@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
+import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { PendingRefundState } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { Db, DbOrTx } from '../db.ts';
-import { readGatewayStates } from '../features/payments/due/gateway-state.store.ts';
+import { readGatewayStates } from '../features/payments/due/outages/gateway-state.store.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
 /** The sweep gives payments up after this time, so older ones do not have to be read. */

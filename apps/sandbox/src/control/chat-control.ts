@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { pictureOf } from '../chat/api/picture.ts';
+import { pictureOf } from '../chat/api/users/picture.ts';
 import type { CallLog } from '../chat/call-log.ts';
 import type { ChatBook } from '../chat/chat-book.ts';
 import { epochSeconds, hashOf, newChatGroup, newChatUser } from '../chat/chat-user.ts';

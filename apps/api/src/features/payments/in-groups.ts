@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import { isDatabaseAway } from '../../database-away.ts';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import type { Db } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { weakMemoize } from '../../weak-memoize.ts';

@@ -1,4 +1,4 @@
-import { jsonForDatabase } from '../../json-for-database.ts';
+import { jsonForDatabase } from '../../database/json-for-database.ts';
 import { truncateJson } from './truncate-json.ts';
 
 /** In characters: twice the body limit of a callback, because a form can be longer as JSON. */

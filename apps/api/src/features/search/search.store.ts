@@ -1,7 +1,7 @@
 import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
+import { prefixPattern } from '../../database/like-pattern.ts';
 import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
-import { prefixPattern } from '../../like-pattern.ts';
 import { matching } from '../users/list/search-users.store.ts';
 
 // Each query uses an index that was created for it: see search-plans.test.ts.

@@ -4,7 +4,10 @@ import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import { type GatewayState, readGatewayStates } from '../payments/due/gateway-state.store.ts';
+import {
+  type GatewayState,
+  readGatewayStates,
+} from '../payments/due/outages/gateway-state.store.ts';
 import { boundsOf, type Ledger } from '../tallies/ledger.ts';
 import {
   readLedger,

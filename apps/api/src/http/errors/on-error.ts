@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../../database-away.ts';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import { logRefusal } from '../../log/security-event.ts';
 import { AppError } from '../app-error.ts';
 import { REQUEST_ID } from '../request-log/request-log.ts';

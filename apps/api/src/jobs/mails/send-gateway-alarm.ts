@@ -1,6 +1,6 @@
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
-import { readGatewayState } from '../../features/payments/due/gateway-state.store.ts';
+import { readGatewayState } from '../../features/payments/due/outages/gateway-state.store.ts';
 import { gatewayAlarmMail } from '../../mail/messages/gateway-alarm-mail.tsx';
 import type { JobPayloads } from '../jobs.ts';
 import { mailToUser } from './mail-to-user.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseForDatabase } from '../../json-for-database.ts';
+import { parseForDatabase } from '../../database/json-for-database.ts';
 import type { ExchangeResult } from '../exchange.ts';
 import { ChatServiceError } from './chat-service.ts';
 

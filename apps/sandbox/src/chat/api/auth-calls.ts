@@ -8,8 +8,8 @@ import { type ChatUser, epochSeconds, newChatUser } from '../chat-user.ts';
 import { signIn } from '../pages/sign-in.ts';
 import { CHAT_API_KEY } from '../start-state.ts';
 import { usersOfCall } from './chat-views.ts';
-import { passwordError } from './password.ts';
-import { acceptsPicture } from './picture.ts';
+import { passwordError } from './users/password.ts';
+import { acceptsPicture } from './users/picture.ts';
 
 const anybody = { on: 'read', access: 'anyone', about: [] } as const;
 

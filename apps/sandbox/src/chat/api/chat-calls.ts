@@ -3,7 +3,7 @@ import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
 import { answer } from '../chat-answer.ts';
 import { authCalls } from './auth-calls.ts';
 import { groupCalls } from './group-calls.ts';
-import { userCalls } from './user-calls.ts';
+import { userCalls } from './users/user-calls.ts';
 
 /** The chat service's API: its release, accounts, groups and sessions. */
 export function chatCalls(deps: ChatDeps): Router {

@@ -2,8 +2,8 @@ import { DAY_MS } from '../calendar.ts';
 import { type Appended, append, appendedFrom, replaceLast } from './appended.ts';
 import { applyPartRefund, applyRefund } from './apply-refund.ts';
 import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
-import { newLot, smallerOf, ticks, timeOf, used } from './lot.ts';
-import { addFirst, addLast, changedLots, type Lots, lotsOf } from './lots.ts';
+import { newLot, smallerOf, ticks, timeOf, used } from './lots/lot.ts';
+import { addFirst, addLast, changedLots, type Lots, lotsOf } from './lots/lots.ts';
 import {
   currentStay,
   emptyState,

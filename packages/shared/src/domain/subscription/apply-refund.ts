@@ -1,8 +1,8 @@
 import { DAY_MS, earlierOf } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { appendedFrom, elementsOf, replaceLast } from './appended.ts';
-import { reduced, smallerOf, ticks, toMs } from './lot.ts';
-import { changedLots, timeOfAll } from './lots.ts';
+import { reduced, smallerOf, ticks, toMs } from './lots/lot.ts';
+import { changedLots, timeOfAll } from './lots/lots.ts';
 import {
   currentStay,
   type GivenTime,

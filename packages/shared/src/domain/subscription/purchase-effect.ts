@@ -2,8 +2,8 @@ import { DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
 import type { SubscriptionChange } from './event.ts';
-import { type Lot, smallerOf, ticks, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
-import { listOf } from './lots.ts';
+import { type Lot, smallerOf, ticks, timeOf, toMs, toPaisa, worthOf } from './lots/lot.ts';
+import { listOf } from './lots/lots.ts';
 import {
   currentStay,
   expiresAt,

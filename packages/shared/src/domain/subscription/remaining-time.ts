@@ -1,8 +1,8 @@
 import { addDays, DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';
 import type { Paisa } from '../money.ts';
-import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
-import { listOf } from './lots.ts';
+import { timeOf, toMs, toPaisa, worthOf } from './lots/lot.ts';
+import { listOf } from './lots/lots.ts';
 import { currentStay, type State } from './state.ts';
 
 /** A part of the remaining time, and its origin. */

@@ -1,8 +1,8 @@
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
 import { effectiveEvents, type SubscriptionEvent } from './event.ts';
-import { toPaisa } from './lot.ts';
-import { worthOfAll } from './lots.ts';
+import { toPaisa } from './lots/lot.ts';
+import { worthOfAll } from './lots/lots.ts';
 import { advance, currentStay, emptyState, expiresAt, type State } from './state.ts';
 
 /**

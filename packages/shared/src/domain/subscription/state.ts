@@ -2,8 +2,8 @@ import { DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';
 import { type Appended, replaceLast } from './appended.ts';
 import type { Terms } from './event.ts';
-import { type PlanRate, smallerOf, ticks, toMs } from './lot.ts';
-import { type Lots, lotsOf, timeOfAll, useFirst } from './lots.ts';
+import { type PlanRate, smallerOf, ticks, toMs } from './lots/lot.ts';
+import { type Lots, lotsOf, timeOfAll, useFirst } from './lots/lots.ts';
 
 /** Free time in ticks. It has no worth and is used after paid time. */
 export type GivenTime = bigint | 'endless';

@@ -3,8 +3,8 @@ import type { Paisa } from '../money.ts';
 import type { BillingCycle } from '../price/quote.ts';
 import { elementsOf } from './appended.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
-import { smallerOf, timeOf, toMs } from './lot.ts';
-import { listOf } from './lots.ts';
+import { smallerOf, timeOf, toMs } from './lots/lot.ts';
+import { listOf } from './lots/lots.ts';
 import { currentStay, expiresAt, MAX_TICKS, type State, type Stay } from './state.ts';
 
 /** The stored summary of a subscription, for lists and quick reads. */

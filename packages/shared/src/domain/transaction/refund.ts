@@ -1,7 +1,7 @@
 import { backoffMs } from '../backoff.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
-import { LONGEST_PAUSE_MS } from './next-check.ts';
+import { LONGEST_PAUSE_MS } from './checks/next-check.ts';
 import type { TransactionStatus } from './transaction.ts';
 
 /** The states of a refund that an administrator requested. */

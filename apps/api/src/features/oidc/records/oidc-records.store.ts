@@ -1,5 +1,5 @@
+import { jsonForDatabase } from '../../../database/json-for-database.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
-import { jsonForDatabase } from '../../../json-for-database.ts';
 
 export type Payload = Record<string, unknown>;
 

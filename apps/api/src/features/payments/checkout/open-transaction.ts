@@ -6,9 +6,9 @@ import {
   type Quote,
   quote,
 } from '@nobayon/shared/domain/price/quote.ts';
+import { nextCheckAt } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
 import pLimit from 'p-limit';
 import type { Db, DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';

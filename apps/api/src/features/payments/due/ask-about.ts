@@ -2,16 +2,16 @@ import {
   checksAfterQuery,
   isAbandoned,
   openPause,
-} from '@nobayon/shared/domain/transaction/next-check.ts';
+} from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { hasAnswered, isError, type Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { givesUntil } from '../../subscriptions/given/gives-until.ts';
 import { cancelUnstarted } from '../checkout/cancel-unstarted.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
-import { knowsElsewhere } from './answers-elsewhere.ts';
 import type { AskDeps } from './ask-deps.ts';
 import { saveCheckSchedule } from './due-payments.store.ts';
+import { knowsElsewhere } from './outages/answers-elsewhere.ts';
 
 export type Answer =
   /** No answer, or an unreadable one. */

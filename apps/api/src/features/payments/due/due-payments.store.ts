@@ -1,8 +1,8 @@
-import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import {
   ABANDONED_AFTER_MS,
   type CheckSchedule,
-} from '@nobayon/shared/domain/transaction/next-check.ts';
+} from '@nobayon/shared/domain/transaction/checks/next-check.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import type { TransactionRow } from '../transactions.store.ts';

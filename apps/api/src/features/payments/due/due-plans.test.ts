@@ -1,4 +1,4 @@
-import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
+import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, DbOrTx } from '../../../db.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';

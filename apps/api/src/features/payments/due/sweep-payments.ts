@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { releaseExpiredUses } from '../../coupons/coupon-uses.store.ts';
 import { askAbout } from './ask-about.ts';
 import type { AskDeps } from './ask-deps.ts';
-import { type Breaker, createBreaker } from './circuit-breaker.ts';
 import { claimDue, type DueKind, dueKinds, findDueKinds } from './due-payments.store.ts';
-import { type GatewayState, isTripped, readGatewayStates } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';
-import { watchMissingGateways } from './missing-gateways.ts';
-import { probeGateway } from './probe-gateway.ts';
+import { type Breaker, createBreaker } from './outages/circuit-breaker.ts';
+import { type GatewayState, isTripped, readGatewayStates } from './outages/gateway-state.store.ts';
+import { watchMissingGateways } from './outages/missing-gateways.ts';
+import { probeGateway } from './outages/probe-gateway.ts';
 
 /** With answers after a third of a second, this makes five thousand queries in two minutes. */
 const AT_ONCE = 16;

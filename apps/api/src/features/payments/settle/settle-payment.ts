@@ -1,6 +1,6 @@
 import type { WhileUnknown } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
-import { isDatabaseAway } from '../../../database-away.ts';
+import { isDatabaseAway } from '../../../database/database-away.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { notifyWorkers } from '../../../jobs/notify-workers.store.ts';
 import { recordUnansweredQuery } from '../due/due-payments.store.ts';

@@ -1,8 +1,8 @@
 import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
+import { prefixPattern } from '../../../database/like-pattern.ts';
 import { type Db, PLANNED_EACH_TIME, Prisma } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
-import { prefixPattern } from '../../../like-pattern.ts';
 import type { PaymentCondition } from './filter-transactions.ts';
 
 type Search = { search: string; where: PaymentCondition; skip: number; take: number };

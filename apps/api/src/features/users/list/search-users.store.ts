@@ -1,6 +1,6 @@
+import { partPattern, prefixPattern } from '../../../database/like-pattern.ts';
 import { type DbOrTx, PLANNED_EACH_TIME, Prisma, queryRows } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
-import { partPattern, prefixPattern } from '../../../like-pattern.ts';
 
 export type UserSearch = {
   /** Any part of a name or an address. */

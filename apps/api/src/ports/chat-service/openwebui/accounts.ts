@@ -12,7 +12,7 @@ import {
   NameAndPicture,
   ShownAccount,
 } from './replies.ts';
-import type { Dialect } from './versions.ts';
+import type { Dialect } from './versions/versions.ts';
 
 /** The format of IDs. Other values are never sent, because in a path they could lead elsewhere. */
 const ID = /^[\w-]+$/;

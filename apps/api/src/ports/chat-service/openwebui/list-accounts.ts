@@ -12,7 +12,7 @@ import {
   remoteUser,
   ShownAccount,
 } from './replies.ts';
-import type { Dialect } from './versions.ts';
+import type { Dialect } from './versions/versions.ts';
 
 /** What one page is read with. Each page has a timeout of its own. */
 export type Connection = { ask: Ask; dialect: Dialect; accounts: Accounts };

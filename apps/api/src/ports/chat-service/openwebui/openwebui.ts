@@ -10,7 +10,7 @@ import { type OpenWebuiOptions, openwebuiAsk } from './ask.ts';
 import { openwebuiChanges } from './changes.ts';
 import { type Connection, listAccounts } from './list-accounts.ts';
 import { remoteUser } from './replies.ts';
-import { versionMemory } from './versions.ts';
+import { versionMemory } from './versions/versions.ts';
 
 /** The limit of bcrypt: longer passwords would be cut off or rejected. */
 const PASSWORD_BYTES = 72;

@@ -16,7 +16,7 @@ import type { DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
-import { RefundEffect } from './refund-effect.tsx';
+import { RefundEffect } from './effect/refund-effect.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { refundConsequence } from './refund-texts.ts';
 import {

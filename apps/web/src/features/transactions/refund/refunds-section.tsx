@@ -4,9 +4,9 @@ import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-tran
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
+import { RefundEffect } from './effect/refund-effect.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { type Refundable, RefundDialog } from './refund-dialog.tsx';
-import { RefundEffect } from './refund-effect.tsx';
 import css from './refunds.module.css';
 
 type Props = { transaction: AdminTransaction; found: Refunds };

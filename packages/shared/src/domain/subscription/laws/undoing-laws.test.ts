@@ -11,7 +11,7 @@ import {
   lives,
 } from '../../../testing/subscription-laws.ts';
 import { DAY_MS } from '../../calendar.ts';
-import { smallerOf, toMs } from '../lot.ts';
+import { smallerOf, toMs } from '../lots/lot.ts';
 import { balanceOf, replay } from '../replay.ts';
 import { MAX_TICKS, paidTime } from '../state.ts';
 

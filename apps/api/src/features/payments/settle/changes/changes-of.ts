@@ -2,8 +2,8 @@ import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-trans
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
+import { nextCheckAt } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type {
   Settlement,
   TransactionStatus,

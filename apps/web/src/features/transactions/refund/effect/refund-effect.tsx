@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../../api/client.ts';
+import { BalanceChange } from '../../../../ui/facts/balance-change.tsx';
+import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
+import css from '../refunds.module.css';
+import { refundEffectText } from './refund-effect-text.ts';
+
+/** Waits until the amount has been typed. */
+const TYPING_MS = 250;
+
+type Props = {
+  transactionId: number;
+  /** The partial amount in BDT; null for all that is left. */
+  part: number | null;
+};
+
+/** The effect of a refund, calculated by the server as if it were made now. */
+export function RefundEffect({ transactionId, part }: Props) {
+  const [amount] = useDebouncedValue(part, TYPING_MS);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...query(adminSubscriptions.refundPreview, {
+      params: { id: String(transactionId) },
+      query: amount === null ? {} : { amount: String(amount) },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (isError) return <Text size="sm">The effect of a refund cannot be calculated right now.</Text>;
+  if (!data) {
+    return <LoadingSkeleton shape="lines" count={4} label="Calculating the effect of a refund" />;
+  }
+  const { preview } = data;
+  return (
+    // While the amount is being typed, this is still the effect of the previous one.
+    <div aria-busy={isPlaceholderData || amount !== part} className={css.lines}>
+      <Text size="sm" c="dimmed">
+        {refundEffectText(preview)}
+      </Text>
+      {preview && <BalanceChange before={preview.before} after={preview.after} />}
+    </div>
+  );
+}
