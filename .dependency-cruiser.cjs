@@ -28,8 +28,12 @@ const apiFeatureGraph = {
   exports: ['auth', 'users', 'transactions', 'coupons', 'audit'],
 };
 
-/** What each folder of the API may import of its other folders. The files beside them are open. */
+/**
+ * What each folder of the API may import of its other folders, besides `database`. The files beside
+ * the folders are open.
+ */
 const apiFolderGraph = {
+  database: [],
   log: [],
   http: ['log'],
   ports: ['env'],
@@ -85,7 +89,7 @@ const apiFolderRules = Object.entries(apiFolderGraph).map(([folder, allowed]) =>
     `${folder} may import these folders of the API only: ${allowed.join(', ') || 'none'}.`,
     `^apps/api/src/${folder}/`,
     '^apps/api/src/[^/]+/',
-    [`^apps/api/src/(${[folder, ...allowed].join('|')})/`],
+    [`^apps/api/src/(${[folder, 'database', ...allowed].join('|')})/`],
   ),
 );
 

@@ -15,6 +15,7 @@ const Report = z.object({
 
 /** Each folder of the API, and one that it must not import. */
 const strangers = [
+  ['database', 'features'],
   ['log', 'http'],
   ['http', 'features'],
   ['ports', 'features'],
@@ -39,7 +40,11 @@ const wrong: [file: string, imports: string, rule: string][] = [
   ['apps/api/src/features/payments/who.ts', '../users/users.store.ts', 'api-payments-imports'],
   ['apps/api/src/features/subscriptions/pay.ts', '../payments/pay.ts', 'api-subscriptions-imports'],
   ['apps/api/src/features/payments/wire.ts', '../../app.ts', 'api-folders-below-programs'],
-  ['apps/api/src/features/payments/all.ts', '../../jobs/task-list.ts', 'api-features-below-task-list'],
+  [
+    'apps/api/src/features/payments/all.ts',
+    '../../jobs/task-list.ts',
+    'api-features-below-task-list',
+  ],
   ...strangers.map(([folder, other]): [string, string, string] => [
     `apps/api/src/${folder}/up.ts`,
     `../${other}/open.ts`,
