@@ -8,7 +8,7 @@ import type { ApiEnv, CommonEnv, WorkerEnv } from './env/env-schema.ts';
 import { oidcClientsOf, openChatUrl } from './env/read-oidc-clients.ts';
 import { createPasswords } from './features/auth/passwords/create-passwords.ts';
 import { hashInChild } from './features/auth/passwords/hash-in-child.ts';
-import { claimBook } from './features/manual/claims/claim-book.ts';
+import { claimReader } from './features/manual/claims/claim-reader.ts';
 import { sharedTokens } from './features/payments/gateway-tokens/shared-tokens.ts';
 import { createLog } from './log/create-log.ts';
 import type { ChatService } from './ports/chat-service/chat-service.ts';
@@ -80,7 +80,7 @@ function createCommonDeps(
     db,
     gateways: connectGateways(env, {
       tokensOf: (gateway) => sharedTokens({ db, clock }, gateway),
-      claims: claimBook(db),
+      claims: claimReader(db),
     }),
     chatService: chatServiceOf(env),
     passwords: createPasswords(),

@@ -8,23 +8,23 @@ import { introduction } from './introduction.ts';
 import type { OperationNote } from './notes/operation-note.ts';
 import { describeCall, describeEndpoint, type Endpoint } from './operation.ts';
 import { operationNotes } from './operation-notes.ts';
-import { createSchemaBook, type SchemaBook } from './schema-book.ts';
+import { createSchemaRegistry, type SchemaRegistry } from './schema-registry.ts';
 
 type Operation = ReturnType<typeof describeCall>;
 type Paths = Record<string, Record<string, Operation>>;
 
 /** The contract as an OpenAPI document. */
 export function buildDocument({ appName }: { appName: string }) {
-  const book = createSchemaBook();
+  const schemas = createSchemaRegistry();
   const paths: Paths = {};
   const add = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>, operation: Operation) => {
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   };
   for (const endpoint of endpoints()) {
-    add(endpoint.spec, describeEndpoint(endpoint, book));
+    add(endpoint.spec, describeEndpoint(endpoint, schemas));
   }
-  add({ method: 'GET', path: EXPORT_PATH }, exportFile(book));
+  add({ method: 'GET', path: EXPORT_PATH }, exportFile(schemas));
   return {
     openapi: '3.1.1',
     info: {
@@ -45,7 +45,7 @@ export function buildDocument({ appName }: { appName: string }) {
           description: 'The `token` from signing in.',
         },
       },
-      schemas: Object.fromEntries([...book.named].sort(byName)),
+      schemas: Object.fromEntries([...schemas.named].sort(byName)),
     },
   };
 }
@@ -64,7 +64,7 @@ function endpoints(): Endpoint[] {
 /**
  * The download of an export. It is not in the contract, because its reply is a file and not JSON.
  */
-function exportFile(book: SchemaBook): Operation {
+function exportFile(schemas: SchemaRegistry): Operation {
   return describeCall(
     {
       feature: 'fileExports',
@@ -87,7 +87,7 @@ function exportFile(book: SchemaBook): Operation {
         content: { 'text/csv': { schema: { type: 'string' } } },
       },
     },
-    book,
+    schemas,
   );
 }
 

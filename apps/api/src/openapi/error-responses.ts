@@ -1,7 +1,7 @@
 import type { Access, EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { type ErrorCode, ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import { flagsAt } from '../http/errors/on-error.ts';
-import type { SchemaBook } from './schema-book.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 type Call = Pick<EndpointSpec, 'path' | 'access' | 'params' | 'query' | 'body'>;
 
@@ -38,13 +38,13 @@ const RetryAfter = {
 };
 
 /** Every error that a call can return: those that follow from its contract, and those of its note. */
-export function errorResponses(call: Call, own: readonly ErrorCode[], book: SchemaBook) {
+export function errorResponses(call: Call, own: readonly ErrorCode[], schemas: SchemaRegistry) {
   const codes = new Set<ErrorCode>([...entailed(call), ...own]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([one], [other]) => one - other)
-      .map(([status, some]) => [status, errorResponse(call.path, status, some, book)]),
+      .map(([status, some]) => [status, errorResponse(call.path, status, some, schemas)]),
   );
 }
 
@@ -59,7 +59,7 @@ function entailed({ access, params, query, body }: Call): ErrorCode[] {
   ];
 }
 
-function errorResponse(path: string, status: number, codes: ErrorCode[], book: SchemaBook) {
+function errorResponse(path: string, status: number, codes: ErrorCode[], schemas: SchemaRegistry) {
   const flags = flagsAt(path) ?? {};
   const constants = Object.entries(flags).map(([name, value]) => [name, { const: value }]);
   return {
@@ -70,7 +70,7 @@ function errorResponse(path: string, status: number, codes: ErrorCode[], book: S
       'application/json': {
         schema: {
           // The input schema, which allows the additional fields of `allOf`.
-          allOf: [book.write(ErrorReply, 'input')],
+          allOf: [schemas.write(ErrorReply, 'input')],
           properties: { code: { enum: codes }, ...Object.fromEntries(constants) },
           required: ['requestId', ...Object.keys(flags)],
           unevaluatedProperties: false,

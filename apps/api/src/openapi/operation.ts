@@ -3,7 +3,7 @@ import type { Access, EndpointSpec } from '@nobayon/shared/contract/endpoint.ts'
 import type { z } from 'zod';
 import { errorResponses } from './error-responses.ts';
 import type { OperationNote } from './notes/operation-note.ts';
-import type { SchemaBook } from './schema-book.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 /** An endpoint of the contract, with its description. */
 export type Endpoint = { feature: string; name: string; spec: EndpointSpec; note: OperationNote };
@@ -33,19 +33,19 @@ const audiences: Record<Access, string | null> = {
 const good = { 200: 'Done.', 201: 'Created.' } as const;
 
 /** Describes an endpoint of the contract. */
-export function describeEndpoint(endpoint: Endpoint, book: SchemaBook) {
+export function describeEndpoint(endpoint: Endpoint, schemas: SchemaRegistry) {
   const { spec } = endpoint;
-  const content = { 'application/json': { schema: book.write(spec.reply, 'output') } };
+  const content = { 'application/json': { schema: schemas.write(spec.reply, 'output') } };
   const description = good[spec.status ?? 200];
-  return describeCall({ ...endpoint, reply: { description, content } }, book);
+  return describeCall({ ...endpoint, reply: { description, content } }, schemas);
 }
 
-export function describeCall({ feature, name, spec, note, reply }: Call, book: SchemaBook) {
+export function describeCall({ feature, name, spec, note, reply }: Call, schemas: SchemaRegistry) {
   const { summary, details, errors = [] } = note;
   const description = [details, audiences[spec.access]].filter(Boolean).join(' ');
   const parameters = [
-    ...parametersOf('path', spec.params, book),
-    ...parametersOf('query', spec.query, book),
+    ...parametersOf('path', spec.params, schemas),
+    ...parametersOf('query', spec.query, schemas),
   ];
   return {
     operationId: `${feature}.${name}`,
@@ -54,10 +54,10 @@ export function describeCall({ feature, name, spec, note, reply }: Call, book: S
     ...(description && { description }),
     security: security[spec.access],
     ...(parameters.length > 0 && { parameters }),
-    ...(spec.body && { requestBody: requestBody(spec, spec.body, book) }),
+    ...(spec.body && { requestBody: requestBody(spec, spec.body, schemas) }),
     responses: {
       [spec.status ?? 200]: reply,
-      ...errorResponses(spec, errors, book),
+      ...errorResponses(spec, errors, schemas),
     },
   };
 }
@@ -65,10 +65,10 @@ export function describeCall({ feature, name, spec, note, reply }: Call, book: S
 function parametersOf(
   location: 'path' | 'query',
   schema: z.ZodObject | undefined,
-  book: SchemaBook,
+  schemas: SchemaRegistry,
 ) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = book.write(schema, 'input');
+  const { properties = {}, required = [] } = schemas.write(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
@@ -77,8 +77,8 @@ function parametersOf(
   }));
 }
 
-function requestBody({ path }: { path: string }, body: z.ZodType, book: SchemaBook) {
-  const schema = book.write(body, 'input');
+function requestBody({ path }: { path: string }, body: z.ZodType, schemas: SchemaRegistry) {
+  const schema = schemas.write(body, 'input');
   const takesForms = path === contract.payments.processCallback.path;
   return {
     required: true,

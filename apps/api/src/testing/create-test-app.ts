@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import type { AppDeps, Secrets, Settings } from '../deps.ts';
-import { claimBook } from '../features/manual/claims/claim-book.ts';
+import { claimReader } from '../features/manual/claims/claim-reader.ts';
 import { currentProvider } from '../features/oidc/provider/current-provider.ts';
 import { finishSignOuts } from '../features/oidc/sign-out/follow-sign-outs.ts';
 import { sharedTokens } from '../features/payments/gateway-tokens/shared-tokens.ts';
@@ -97,7 +97,7 @@ export async function createTestApp({
     timeoutMs: gatewayTimeoutMs,
     tokensOf: (gateway) => sharedTokens({ db, clock: clock.now }, gateway),
     appUrl,
-    claims: claimBook(db),
+    claims: claimReader(db),
   });
   const deps: AppDeps = {
     clock: clock.now,

@@ -1,7 +1,7 @@
 import { type GatewayName, gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { ApiEnv, CommonEnv } from '../../env/env-schema.ts';
 import { bkash } from './bkash/bkash.ts';
-import { type ClaimBook, manual } from './manual/manual.ts';
+import { type ClaimReader, manual } from './manual/manual.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { paystation } from './paystation/paystation.ts';
@@ -20,7 +20,7 @@ export type PaymentHosts = Pick<
 /** What gateways need from our database. */
 type GatewayStores = {
   tokensOf(gateway: GatewayName): SharedTokens;
-  claims: ClaimBook;
+  claims: ClaimReader;
 };
 type Settings = CommonEnv & Partial<PaymentHosts>;
 

@@ -172,10 +172,10 @@ describe('a user who is deleted', () => {
     const { user } = await buy(app, { plan: basic });
     await app.runJobs();
     await removeUser(app, user);
-    const heir = await app.build.user({ email: user.email });
-    await subscribe(app, heir, pro);
-    await syncChatNow(app.deps, heir.id, { password: PASSWORD });
+    const successor = await app.build.user({ email: user.email });
+    await subscribe(app, successor, pro);
+    await syncChatNow(app.deps, successor.id, { password: PASSWORD });
     await passTheOwnTry();
-    expect(await chatAccess(app, heir)).toEqual(chatsOn(pro));
+    expect(await chatAccess(app, successor)).toEqual(chatsOn(pro));
   });
 });

@@ -174,13 +174,13 @@ test('if the account was deleted, the payment needs attention for a refund', asy
 
 describe('if the process is killed between decision and settlement', () => {
   /** Decides a claim, and fails before the settlement, as if killed. */
-  async function approveAndDie(id: number) {
+  async function approveAndFail(id: number) {
     const { connected } = app.deps.gateways;
-    const deaf = connected.map((gateway) => ({
+    const failing = connected.map((gateway) => ({
       ...gateway,
       verify: () => Promise.reject(new Error('killed')),
     }));
-    const deps = { ...app.deps, gateways: { offered: deaf, connected: deaf } };
+    const deps = { ...app.deps, gateways: { offered: failing, connected: failing } };
     const deciding = decideClaim(deps, {
       id,
       adminId: shop.admin.id,
@@ -191,7 +191,7 @@ describe('if the process is killed between decision and settlement', () => {
 
   test('the job of that commit settles the payment', async () => {
     const purchase = await shop.start();
-    await approveAndDie(await purchase.claimed());
+    await approveAndFail(await purchase.claimed());
     const row = await app.db.transaction.findUnique({ where: { id: purchase.id } });
     expect(row?.status).toBe('pending');
     // Runs all due jobs.
@@ -200,7 +200,7 @@ describe('if the process is killed between decision and settlement', () => {
 
   test('the sweep settles the payment', async () => {
     const purchase = await shop.start();
-    await approveAndDie(await purchase.claimed());
+    await approveAndFail(await purchase.claimed());
     await app.asOwner('DELETE FROM graphile_worker._private_jobs');
     app.clock.advance(7 * MINUTE);
     await sweepPayments(app.deps);

@@ -38,7 +38,7 @@ export async function requestRefund(
   requireRecentFactor(caller, clock());
   const found = await findTransaction(db, id);
   if (!found) throw new AppError('transaction_not_found');
-  const wish = {
+  const requested = {
     amount: fromTaka(body.amount),
     offered: body.offered === undefined ? null : fromTaka(body.offered),
     way: body.way,
@@ -48,27 +48,27 @@ export async function requestRefund(
     const payment = await lockPayment(tx, found, { now });
     const tries = await listRefunds(tx, id);
     const offer = refundOffer(payment.row, tries, refundCapabilityOf(gateways, found), now);
-    requireOffered(offer, wish);
+    requireOffered(offer, requested);
     const admin = await findActor(tx, caller.id);
     const refund = await insertRefund(tx, {
       transactionId: id,
       number: newRefundNumber(),
-      amount: wish.amount,
+      amount: requested.amount,
       reason: body.reason,
       adminId: admin.id,
       adminName: admin.name,
       requestedAt: now,
-      ...(wish.way === 'gateway'
+      ...(requested.way === 'gateway'
         ? { nextCheckAt: now }
         : { state: 'done', isExternal: true, settledAt: now }),
     });
     await recordAudit(tx, { adminId: caller.id, ...audited(payment, refund), at: now });
-    if (wish.way === 'gateway') return queueJob(tx, 'advance_refunds', {});
-    if (wish.amount === offer.amount) {
+    if (requested.way === 'gateway') return queueJob(tx, 'advance_refunds', {});
+    if (requested.amount === offer.amount) {
       const closed = { transactionId: id, adminId: caller.id, note: body.reason };
       await closeOpen(tx, { ...closed, reasons: ['review', 'refund_due'] }, now);
     }
-    const about = { refundId: refund.id, amount: wish.amount, before: sumRefunded(tries) };
+    const about = { refundId: refund.id, amount: requested.amount, before: sumRefunded(tries) };
     return applyRefund(tx, payment, about, now);
   });
   return { ...(await showRefunds(deps, id)), message: messages[body.way] };

@@ -20,7 +20,7 @@ export type PaymentClaim = {
 };
 
 /** The claims of customers, and the wallets that they can send money to. */
-export type ClaimBook = {
+export type ClaimReader = {
   /** The last claim about a payment; null if there is none. */
   findLast(invoiceNumber: string): Promise<PaymentClaim | null>;
   hasActiveWallet(): Promise<boolean>;
@@ -35,7 +35,13 @@ const AMOUNTS = { min: 1, max: MAX_INT };
  * decision, so that these payments are settled like all others. Refunds are made by hand and
  * recorded.
  */
-export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }): PaymentGateway {
+export function manual({
+  appUrl,
+  claims,
+}: {
+  appUrl: string;
+  claims: ClaimReader;
+}): PaymentGateway {
   return {
     name: 'manual',
     capabilities: {

@@ -3,7 +3,7 @@ import { PIPRAPAY_KEY } from '@nobayon/sandbox/gateway/piprapay/charge-request.t
 import type { Sandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { bkash } from '../../../ports/payment-gateway/bkash/bkash.ts';
-import { type ClaimBook, manual } from '../../../ports/payment-gateway/manual/manual.ts';
+import { type ClaimReader, manual } from '../../../ports/payment-gateway/manual/manual.ts';
 import type { PaymentGateways } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { paystation } from '../../../ports/payment-gateway/paystation/paystation.ts';
 import { piprapay } from '../../../ports/payment-gateway/piprapay/piprapay.ts';
@@ -16,7 +16,7 @@ type Options = {
   timeoutMs: number;
   tokensOf(gateway: GatewayName): SharedTokens;
   appUrl: string;
-  claims: ClaimBook;
+  claims: ClaimReader;
 };
 
 /**

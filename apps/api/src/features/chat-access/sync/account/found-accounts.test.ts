@@ -88,11 +88,11 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
           emailProvenAt: isProven ? app.clock.now() : null,
         },
       });
-      const heir = await app.build.user({ email: mover.email });
-      await subscribe(app, heir, basic);
-      expect(await syncChatNow(app.deps, heir.id)).toEqual({ kind: 'synced' });
-      expect(await chatAccess(app, heir)).toEqual(chatsOn(basic));
-      expect((await chatNotes(app, heir)).chatRemoteId).not.toBe(chatRemoteId);
+      const successor = await app.build.user({ email: mover.email });
+      await subscribe(app, successor, basic);
+      expect(await syncChatNow(app.deps, successor.id)).toEqual({ kind: 'synced' });
+      expect(await chatAccess(app, successor)).toEqual(chatsOn(basic));
+      expect((await chatNotes(app, successor)).chatRemoteId).not.toBe(chatRemoteId);
       // The account and its conversations still belong to its owner, with a placeholder address.
       await syncChatNow(app.deps, mover.id);
       const accounts = await app.sandbox.chat.users();

@@ -17,8 +17,8 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../../testing/users/admin-user-actions.ts';
-import { takesPasswords } from '../takes-passwords.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
+import { takesPasswords } from '../takes-passwords.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;
@@ -164,11 +164,11 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
     await syncChatNow(app.deps, user.id);
     await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
     await actions.remove(user.id).expect(200);
-    const heir = await app.build.user({ email: user.email, emailProvenAt: null });
-    await syncChatNow(app.deps, heir.id);
+    const successor = await app.build.user({ email: user.email, emailProvenAt: null });
+    await syncChatNow(app.deps, successor.id);
     await app.sandbox.clearFaults();
     app.clock.advance(DAY);
     await passMinute(app);
-    expect(await chatAccess(app, heir)).toEqual(noChatAccess);
+    expect(await chatAccess(app, successor)).toEqual(noChatAccess);
   });
 });

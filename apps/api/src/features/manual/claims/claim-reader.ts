@@ -1,11 +1,11 @@
 import { claimedSince } from '@nobayon/shared/domain/manual/claim.ts';
 import type { Db } from '../../../db.ts';
-import type { ClaimBook } from '../../../ports/payment-gateway/manual/manual.ts';
+import type { ClaimReader } from '../../../ports/payment-gateway/manual/manual.ts';
 import { countActive } from '../wallets/wallets.store.ts';
 import { listByInvoice } from './claims.store.ts';
 
 /** The records with which manual payments are verified. */
-export function claimBook(db: Db): ClaimBook {
+export function claimReader(db: Db): ClaimReader {
   return {
     async findLast(invoiceNumber) {
       const claims = await listByInvoice(db, invoiceNumber);

@@ -43,7 +43,7 @@ for (const module of modules) {
 }
 
 /** Writes schemas as JSON Schema, and collects those with a name so that they can be referenced. */
-export function createSchemaBook() {
+export function createSchemaRegistry() {
   const named = new Map<string, JsonSchema>();
 
   function keep(name: string, schema: JsonSchema): void {
@@ -65,7 +65,7 @@ export function createSchemaBook() {
   return { write, named };
 }
 
-export type SchemaBook = ReturnType<typeof createSchemaBook>;
+export type SchemaRegistry = ReturnType<typeof createSchemaRegistry>;
 
 /** Rewrites references to the place of schemas in an OpenAPI document. */
 function referring(schema: JsonSchema): JsonSchema {
