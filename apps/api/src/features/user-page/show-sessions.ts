@@ -2,11 +2,8 @@ import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-pa
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { listOpenSessions } from '../auth/account/list-sessions.ts';
-import { showSignIn } from '../auth/account/show-sign-in.ts';
-import { listSignInRows } from '../auth/sign-ins/sign-ins.store.ts';
+import { listSignIns } from '../auth/account/list-sign-ins.ts';
 import { findAccount } from '../users/find-account.ts';
-
-const SHOWN_SIGN_INS = 20;
 
 /** A user's sessions, and recent sign-ins and failed attempts. */
 export async function showSessions(
@@ -16,7 +13,7 @@ export async function showSessions(
   const user = await findAccount(deps.db, id);
   const [sessions, signIns] = await Promise.all([
     listOpenSessions(deps, user),
-    listSignInRows(deps.db, id, SHOWN_SIGN_INS),
+    listSignIns(deps, id),
   ]);
   return {
     sessions: sessions.map(({ id, device, address, createdAt, lastUsedAt }) => ({
@@ -26,6 +23,6 @@ export async function showSessions(
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt.toISOString(),
     })),
-    sign_ins: signIns.map(showSignIn),
+    sign_ins: signIns,
   };
 }

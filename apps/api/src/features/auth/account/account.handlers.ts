@@ -6,15 +6,12 @@ import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
-import { listSignInRows } from '../sign-ins/sign-ins.store.ts';
 import { changeName } from './change-name.ts';
 import { changePhone } from './change-phone.ts';
 import { endOneSession } from './end-one-session.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { listSessions } from './list-sessions.ts';
-import { showSignIn } from './show-sign-in.ts';
-
-const SHOWN_SIGN_INS = 20;
+import { listSignIns } from './list-sign-ins.ts';
 
 export function accountSessionHandlers(deps: ApiDeps): Handlers<typeof accountSessions> {
   return {
@@ -53,13 +50,6 @@ export function accountPhoneHandlers(deps: Pick<ApiDeps, 'db'>): Handlers<typeof
   };
 }
 
-export function accountSignInHandlers({
-  db,
-}: Pick<ApiDeps, 'db'>): Handlers<typeof accountSignIns> {
-  return {
-    list: async ({ caller }) => {
-      const rows = await listSignInRows(db, caller.id, SHOWN_SIGN_INS);
-      return { sign_ins: rows.map(showSignIn) };
-    },
-  };
+export function accountSignInHandlers(deps: Pick<ApiDeps, 'db'>): Handlers<typeof accountSignIns> {
+  return { list: async ({ caller }) => ({ sign_ins: await listSignIns(deps, caller.id) }) };
 }

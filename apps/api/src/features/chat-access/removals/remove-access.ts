@@ -7,10 +7,6 @@ import {
 } from '../../../ports/chat-service/chat-service.ts';
 import { findUsersOfAccount, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
-import { readServiceState } from '../service-health/service-state.store.ts';
-import { accessLeft } from '../sync/account/account-of.ts';
-import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
 import {
   claimRemoval,
   closeRemoval,
@@ -18,6 +14,11 @@ import {
   type Removal,
   recordFailedRemoval,
 } from '../removals.store.ts';
+import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
+import { readServiceState } from '../service-health/service-state.store.ts';
+import { accessLeft } from '../sync/account/account-of.ts';
+import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 type ConnectedDeps = Deps & { chatService: ChatService };
@@ -51,6 +52,11 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
     await recordFailure(deps, removal, error);
     return { kind: 'failed', details: error.message };
   }
+}
+
+/** Removes access while an administrator waits, for 5 seconds at most. Never throws. */
+export function removeAccessNow(deps: Deps, id: number): Promise<RemovalOutcome> {
+  return withTimeout(deps.log, { removalId: id }, removeAccess(deps, id));
 }
 
 /** Runs the job. While the whole service is failing, it waits instead of blocking other jobs. */

@@ -9,9 +9,11 @@ import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
 import { recordSentProfile } from '../../sync-results.store.ts';
 import type { Lease } from '../lease/lease-user.ts';
-import { placeholderOf } from './placeholder-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
+
+/** The top-level domain `.invalid` never exists (RFC 2606). */
+const NO_DOMAIN = '@nobayon.invalid';
 
 /**
  * Changes the address of a user's own account if it belongs to another user here: to the user's
@@ -57,4 +59,9 @@ export async function reclaimAddress(deps: Deps, lease: Lease, user: ChatUser): 
     if (error instanceof ChatServiceError) return false;
     throw error;
   }
+}
+
+/** An address that belongs to nobody, for an account whose user has no confirmed one. */
+function placeholderOf(accountId: string): string {
+  return `moved-${accountId.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')}${NO_DOMAIN}`;
 }
