@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { retryUntil } from '../retry-until.ts';
 import type { Smoke } from '../smoke.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -59,6 +61,17 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
       for (const end of await senders) assert.equal(end.status, 'fulfilled');
     }
   });
+  await report.check('no log has a secret of an address, however the request ends', async () => {
+    const secret = randomBytes(16).toString('hex');
+    await breakOff(stack.webUrl, `/api/openapi.json?token=${secret}`);
+    const log = await retryUntil(async () => {
+      const lines = await stack.compose('logs', '--no-color', 'web');
+      assert.match(lines, /aborting with incomplete response/);
+      return lines;
+    });
+    assert.match(log, /openapi\.json\?token=hidden/);
+    assert.ok(!log.includes(secret), 'The secret is in the log of Caddy.');
+  });
   for (const path of ['/metrics', '/readyz', '/healthz', '/api/metrics']) {
     await report.check(`${path} is not given away`, async () => {
       const reply = await fetchRaw(stack.webUrl + path);
@@ -85,6 +98,18 @@ const UNREADABLE = [
   'ZZ',
   '',
 ].join('\r\n');
+
+/** More than the buffers on the way hold, so that a reply is being sent when the caller is gone. */
+const REPLIES = 100;
+
+/** Requests this many times on one connection, and closes it at the first bytes of an answer. */
+async function breakOff(url: string, path: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(REPLIES));
+  await once(socket, 'readable');
+  socket.resetAndDestroy();
+}
 
 /** Sends these bytes and returns what arrives until the connection ends. */
 async function sendRaw(url: string, bytes: string): Promise<string> {
