@@ -1,8 +1,10 @@
 import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
+import type { Page } from '@playwright/test';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../setup/browser/calls.ts';
+import { devtoolsOf } from '../../setup/browser/devtools.ts';
 import { goWithin } from '../../setup/browser/go-within.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { callApi } from '../../setup/product/call-api.ts';
@@ -43,9 +45,16 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
     await expect(steps).toContainText('Payment (পেমেন্ট)');
     await expect(steps).toContainText('৳৩০০');
     await expect(steps).toContainText('Our shop is called Padma Chat.');
+    const copying = page.getByRole('button', { name: 'Copy number' });
+    const refused = page.getByRole('alert').filter({ hasText: 'Could not copy' });
+    await denyClipboard(page);
+    await copying.click();
+    await expect(refused).toBeVisible();
+    await inspectScreen(page, 'manual payment, not copied');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await steps.getByRole('button', { name: 'Copy number' }).click();
+    await copying.click();
     await expect(steps.getByRole('button', { name: 'Copied number' })).toBeVisible();
+    await expect(refused).toBeHidden();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(bkash.number);
   });
 
@@ -134,4 +143,11 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
 
 function grouped(number: string): string {
   return `${number.slice(0, 5)}-${number.slice(5)}`;
+}
+
+/** As readers do who let no page write to their clipboard. */
+async function denyClipboard(page: Page): Promise<void> {
+  const devtools = await devtoolsOf(page);
+  const permission = { name: 'clipboard-write' };
+  await devtools.send('Browser.setPermission', { permission, setting: 'denied' });
 }

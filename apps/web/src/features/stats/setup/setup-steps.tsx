@@ -1,10 +1,11 @@
-import { Button, CopyButton, Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
+import { CopyButton } from '../../../ui/facts/copy-button.tsx';
 import css from './setup-steps.module.css';
 
 /** Replaces the figures of a new installation: what to do, in order. */
@@ -71,20 +72,7 @@ function RegistrationAddress() {
   return (
     <>
       <span className={css.address}>{address}</span>
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={
-              copied ? <IconCheck aria-hidden size={16} /> : <IconCopy aria-hidden size={16} />
-            }
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton place="below" what="link" text={address} />
     </>
   );
 }

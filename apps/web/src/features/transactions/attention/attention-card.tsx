@@ -47,7 +47,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
         <p className={css.advice}>{advice}</p>
         <div className={css.invoice}>
           {invoice_number}
-          <CopyButton isInLine what="invoice number" text={invoice_number} />
+          <CopyButton place="inline" what="invoice number" text={invoice_number} />
         </div>
       </div>
       <CheckResult {...check} />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyButton } from '../../../../ui/facts/copy-button.tsx';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import css from '../second-factor.module.css';
 
@@ -8,7 +8,6 @@ type Props = { codes: readonly string[]; onDone: () => void };
 
 /** The ten recovery codes, which are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: Props) {
-  const clipboard = useClipboard({ timeout: 3_000 });
   const { appName } = useAppConfig();
   const text = `${codes.join('\n')}\n`;
   return (
@@ -24,24 +23,11 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
         ))}
       </ul>
       <Group gap="sm">
+        <CopyButton place="below" what="codes" text={text} />
         <Button
           variant="default"
           size="sm"
-          leftSection={
-            clipboard.copied ? (
-              <IconCheck aria-hidden size={18} />
-            ) : (
-              <IconCopy aria-hidden size={18} />
-            )
-          }
-          onClick={() => clipboard.copy(text)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload aria-hidden size={18} />}
+          leftSection={<IconDownload aria-hidden size={16} />}
           onClick={() => download(`${appName} recovery codes.txt`, text)}
         >
           Download

@@ -13,7 +13,7 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
         <dt>Transaction ID</dt>
         <dd className={css.trx}>
           <span className={css.id}>{trx_id}</span>
-          <CopyButton isInLine what="transaction ID" text={trx_id} />
+          <CopyButton place="inline" what="transaction ID" text={trx_id} />
         </dd>
       </div>
       <div>
