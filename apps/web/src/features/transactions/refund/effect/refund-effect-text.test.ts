@@ -20,6 +20,16 @@ it.each([
     'The refund removes 30 days and ৳800 of what was paid. Used days are not affected.',
   ],
   [
+    'four and a half days, of which four are on the calendar',
+    { before: pro, after: { ...pro, expires_at: '2026-12-15T18:30:00.000Z' }, worth_taken: 120.5 },
+    'The refund removes 4 days and ৳120.50 of what was paid. Used days are not affected.',
+  ],
+  [
+    'part of a day',
+    { before: pro, after: { ...pro, expires_at: '2026-12-19T21:00:00.000Z' }, worth_taken: 0 },
+    'The refund removes less than a day. Used days are not affected.',
+  ],
+  [
     'a change of plan',
     {
       before: pro,
@@ -29,5 +39,5 @@ it.each([
     'The refund removes 1 day and ৳500.50 of what was paid. Used days are not affected. Basic is restored.',
   ],
 ])('%s', (_, preview, text) => {
-  expect(refundEffectText(preview)).toBe(text);
+  expect(refundEffectText(preview, 'Asia/Dhaka')).toBe(text);
 });

@@ -1,16 +1,16 @@
 import type { ChangePreview } from '@nobayon/shared/contract/subscriptions.ts';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { DAY_MS, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../../ui/format/admin-taka.tsx';
 
-/** The effect of a refund on the customer. */
-export function refundEffectText(preview: ChangePreview | null): string {
+/** The effect of a refund on the customer, in the days between the dates that are shown with it. */
+export function refundEffectText(preview: ChangePreview | null, timeZone: string): string {
   if (!preview)
     return 'Nothing changes. This payment has not added anything, or the account was deleted.';
   const { before, after, worth_taken } = preview;
-  const days = daysBetween(after.expires_at, before.expires_at);
+  const time = timeBetween(after.expires_at, before.expires_at, timeZone);
   const what = [
-    ...(days > 0 ? [plural(days, 'day')] : []),
+    ...(time === null ? [] : [time]),
     ...(worth_taken > 0 ? [`${adminTaka(worth_taken, [worth_taken])} of what was paid`] : []),
   ];
   if (what.length === 0) return 'Nothing changes. Everything it paid for has been used.';
@@ -19,6 +19,10 @@ export function refundEffectText(preview: ChangePreview | null): string {
   return `The refund removes ${what.join(' and ')}. Used days are not affected.${back}`;
 }
 
-function daysBetween(from: string | null, to: string | null): number {
-  return from && to ? Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) : 0;
+/** Null if `to` is not later. */
+function timeBetween(from: string | null, to: string | null, timeZone: string): string | null {
+  if (from === null || to === null || Date.parse(from) >= Date.parse(to)) return null;
+  const [start, end] = [from, to].map((at) => Date.parse(dayIn(new Date(at), timeZone)));
+  const days = ((end ?? 0) - (start ?? 0)) / DAY_MS;
+  return days === 0 ? 'less than a day' : plural(days, 'day');
 }

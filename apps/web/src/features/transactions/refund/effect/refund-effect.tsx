@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../../api/client.ts';
 import { BalanceChange } from '../../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import css from '../refunds.module.css';
 import { refundEffectText } from './refund-effect-text.ts';
 
@@ -19,6 +20,7 @@ type Props = {
 
 /** The effect of a refund, calculated by the server as if it were made now. */
 export function RefundEffect({ transactionId, part }: Props) {
+  const { timeZone } = useAppConfig();
   const [amount] = useDebouncedValue(part, TYPING_MS);
   const { data, isError, isPlaceholderData } = useQuery({
     ...query(adminSubscriptions.refundPreview, {
@@ -37,7 +39,7 @@ export function RefundEffect({ transactionId, part }: Props) {
     // While the amount is being typed, this is still the effect of the previous one.
     <div aria-busy={isPlaceholderData || amount !== part} className={css.lines}>
       <Text size="sm" c="dimmed">
-        {refundEffectText(preview)}
+        {refundEffectText(preview, timeZone)}
       </Text>
       {preview && <BalanceChange before={preview.before} after={preview.after} />}
     </div>
