@@ -10,7 +10,13 @@ type Files = {
 };
 /** The kind of page: for guests only, for everybody, or a frame that is filled for a customer. */
 type Kind = 'guest' | 'open' | 'frame';
-type Page = Files & { path: string | null; kind: Kind; html: string | null };
+type Page = Files & {
+  path: string | null;
+  /** Null for that of the template. */
+  title: string | null;
+  kind: Kind;
+  html: string | null;
+};
 
 const ENTRY = 'index.html';
 const FONT = '/inter-english';
@@ -51,7 +57,7 @@ export function filesFor(manifest: Manifest, pages: readonly string[]): Files {
  * with the first requests precedes everything else.
  */
 export function fillTemplate(template: string, page: Page): string {
-  const { path, kind, html, first, fonts, scripts } = page;
+  const { path, title, kind, html, first, fonts, scripts } = page;
   // The manifest omits an entry that only imports, so its styles are taken from the template.
   const own = [...template.matchAll(STYLESHEET)].map(([, file = '']) => file);
   const styles = new Set([...own, ...page.styles]);
@@ -66,6 +72,7 @@ export function fillTemplate(template: string, page: Page): string {
     ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ];
   const bare = template
+    .replace(/(?<=<title>).*(?=<\/title>)/, title ?? '$&')
     .replace(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets[^<>]*>\n?/g, '')
     // Content precedes scripts.
     .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')

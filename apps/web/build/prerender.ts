@@ -15,13 +15,29 @@ const dist = join(root, 'dist');
 /** Keeps the session; a guest's form is rendered without it. */
 const SESSION = 'start-session.ts';
 
+/** The title precedes that of the app, which the build does not know: an installation names it. */
 const PAGES = [
-  { name: 'login', files: ['login-page.tsx'], kind: 'guest' },
-  { name: 'register', files: ['register-page.tsx'], kind: 'guest' },
-  { name: 'forgot-password', files: ['forgot-password-page.tsx'], kind: 'guest' },
-  { name: 'plans', files: [SESSION, 'pricing-page.tsx'], kind: 'open' },
-  { name: 'dashboard', files: [SESSION, 'user-area.tsx', 'dashboard-page.tsx'], kind: 'frame' },
-  { name: 'checkout', files: [SESSION, 'user-area.tsx', 'checkout-page.tsx'], kind: 'frame' },
+  { name: 'login', title: 'Login', files: ['login-page.tsx'], kind: 'guest' },
+  { name: 'register', title: 'Register', files: ['register-page.tsx'], kind: 'guest' },
+  {
+    name: 'forgot-password',
+    title: 'Forgot Password',
+    files: ['forgot-password-page.tsx'],
+    kind: 'guest',
+  },
+  { name: 'plans', title: 'Plans', files: [SESSION, 'pricing-page.tsx'], kind: 'open' },
+  {
+    name: 'dashboard',
+    title: 'Overview',
+    files: [SESSION, 'user-area.tsx', 'dashboard-page.tsx'],
+    kind: 'frame',
+  },
+  {
+    name: 'checkout',
+    title: 'Checkout',
+    files: [SESSION, 'user-area.tsx', 'checkout-page.tsx'],
+    kind: 'frame',
+  },
 ] as const;
 
 const template = await readFile(join(dist, 'index.html'), 'utf8');
@@ -31,17 +47,18 @@ const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
 const rendererFolder = await mkdtemp(join(root, 'node_modules', '.prerender-'));
 try {
   const { renderPage, renderFrame } = await buildRenderer(rendererFolder);
-  for (const { name, files, kind } of PAGES) {
+  for (const { name, title, files, kind } of PAGES) {
     const path = `/${name}`;
     const html = kind === 'frame' ? await renderFrame(path) : await renderPage(path);
-    const page = fillTemplate(template, { path, kind, html, ...filesFor(manifest, files) });
+    const page = fillTemplate(template, { path, title, kind, html, ...filesFor(manifest, files) });
     await writeFile(join(dist, `${name}.html`), page);
   }
 } finally {
   await rm(rendererFolder, { recursive: true });
 }
-const plain = { path: null, kind: 'frame', html: null, ...filesFor(manifest, [SESSION]) } as const;
-await writeFile(join(dist, 'index.html'), fillTemplate(template, plain));
+const plain = { path: null, title: null, kind: 'frame', html: null } as const;
+const start = fillTemplate(template, { ...plain, ...filesFor(manifest, [SESSION]) });
+await writeFile(join(dist, 'index.html'), start);
 // Only for `route-sizes.ts`; never served.
 const notes = join(root, '.build');
 await rm(notes, { recursive: true, force: true });

@@ -35,6 +35,7 @@ test('the pages of guests show their text before any script runs', async ({ brow
   for (const [path, [title = '', ...labels]] of Object.entries(forms)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(title);
     for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   }
   await page.goto('/plans');
@@ -57,6 +58,7 @@ test('hydration does not move the page, and input and a submit are used before i
     // Nothing is painted before the styles are loaded, so positions without them do not matter.
     await expect.poll(() => page.evaluate(hasStyles)).toBe(true);
     const place = await heading.boundingBox();
+    const title = await page.title();
     app.release();
     // React has hydrated it once it knows the element.
     await expect
@@ -66,6 +68,8 @@ test('hydration does not move the page, and input and a submit are used before i
       .toBe(true);
     expect(await heading.evaluate((after, first) => after === first, before)).toBe(true);
     expect(await heading.boundingBox()).toEqual(place);
+    // The installation's own name follows once it is known.
+    await expect(page).toHaveTitle(`${title} · Nobayon`);
     await page.unroute(APP);
   }
 
@@ -120,6 +124,7 @@ test('a customer’s pages show what is known before the app loads, request thei
     const app = await holdApp(page);
     await page.goto(path, { waitUntil: 'commit' });
     for (const call of calls) await expect.poll(() => call.length).toBe(1);
+    const known = await page.title();
     if (path === '/plans') {
       await expect(title).toBeVisible();
       await expect(page.getByText('Login')).toBeHidden();
@@ -129,6 +134,7 @@ test('a customer’s pages show what is known before the app loads, request thei
     const name = path === '/plans' ? 'Dashboard' : 'Logout';
     await expect(page.getByRole(own, { name })).toBeVisible();
     await page.waitForLoadState('networkidle');
+    await expect(page).toHaveTitle(`${known} · Nobayon`);
     expect(calls.map(({ length }) => length)).toEqual(endpoints.map(() => 1));
     await page.unroute(APP);
   }
