@@ -76,6 +76,10 @@ describe('a value', () => {
     ['plan_id', 7, '#7'],
     ['note', '2026 was good', '2026 was good'],
     ['reason', 'refund_due', 'refund due'],
+    ['reason', 'typed_in_words', 'typed_in_words'],
+    ['review_reason', 'start_lost', 'start lost'],
+    ['name', 'pro_max', 'pro_max'],
+    ['search', 'pro_max', 'pro_max'],
     ['address', { city: 'Dhaka' }, '{"city":"Dhaka"}'],
   ])('of %s %j is shown as %s', (name, value, text) => {
     expect(lines(null, { [name]: value })[0]?.after).toBe(text);
@@ -85,7 +89,7 @@ describe('a value', () => {
     const ids = Array.from({ length: 1_212 }, (_, index) => index + 1);
     expect(lines(null, { transactionIds: ids })).toEqual([
       {
-        label: 'Transaction ids',
+        label: 'Transaction IDs',
         before: null,
         after: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1,202 more',
       },

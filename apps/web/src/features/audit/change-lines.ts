@@ -1,3 +1,4 @@
+import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import type { ChangedLine } from '../../ui/facts/changed-lines.tsx';
@@ -97,7 +98,8 @@ function labelOf(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\bid(s?)$/, 'ID$1');
   return capitalize(words);
 }
 
@@ -109,7 +111,7 @@ function valueText(name: string, fields: Fields, timeZone: string): string {
   if (isNothing(value)) return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberText(name, value);
-  if (typeof value === 'string') return dateText(value, timeZone) ?? wordsOf(value);
+  if (typeof value === 'string') return dateText(value, timeZone) ?? wordsOf(name, value);
   if (Array.isArray(value)) return listText(value);
   return JSON.stringify(value);
 }
@@ -127,9 +129,15 @@ function dateText(value: string, timeZone: string): string | null {
   return INSTANT.test(value) ? formatDateTimeIn(value, timeZone) : null;
 }
 
-/** A code such as `refund_due` in words; any other text unchanged. */
-function wordsOf(text: string): string {
-  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+/** Fields whose texts are codes. */
+const ofCodes = new Set(['review_reason', 'two_step_sign_in', 'undone_change']);
+const reasonCodes = new Set<string>(attentionReasons);
+
+/** A code such as `refund_due` in words; any other text unchanged, as a plan named `pro_max`. */
+function wordsOf(name: string, text: string): string {
+  // Reasons are also typed by administrators.
+  const isCode = ofCodes.has(name) || (name === 'reason' && reasonCodes.has(text));
+  return isCode ? text.replaceAll('_', ' ') : text;
 }
 
 function listText(values: readonly unknown[]): string {
