@@ -49,6 +49,11 @@ test('what is too wide for a page is found', async ({ page }) => {
   const dialog = '<div role="dialog" style="overflow: auto; width: 200px">';
   await show(page, `${dialog}Subscriptionsettlementsandrefunds</div>`);
   expect(await page.evaluate(findTooWide)).toEqual([expect.stringContaining('dialog')]);
+  const cut = 'display: block; overflow: hidden; width: 80px; white-space: nowrap';
+  for (const label of ['mantine-Button-label', 'mantine-SegmentedControl-label']) {
+    await show(page, `<span class="${label}" style="${cut}">Through SSLCommerz</span>`);
+    expect(await page.evaluate(findTooWide)).toEqual([expect.stringContaining(label)]);
+  }
   await show(page, '<p>Subscriptionsettlementsandrefunds</p>');
   await setTextSize(page, LARGE_TEXT);
   expect(await page.evaluate(findTooWide)).toEqual(['A text makes the page scroll sideways.']);
