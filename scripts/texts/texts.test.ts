@@ -54,6 +54,13 @@ test('no comment has words that are always wrong', () => {
   expect(comments.filter(({ text }) => wrong.test(text))).toEqual([]);
 });
 
+// `plural` writes a count with its unit, and `1 day` for one.
+test('no screen or email writes a count before a plural itself', () => {
+  const counted = /(… (more )?|^more )(days|hours|minutes|users|devices|payments|plans|periods)\b/;
+  const isShown = (file: string) => /^apps\/(web\/src|api\/src\/mail)\//.test(file);
+  expect(texts.filter(({ file, text }) => isShown(file) && counted.test(text))).toEqual([]);
+});
+
 test('exclamation marks are only used where the specification has them', () => {
   const loud = texts.filter(({ text }) => /[a-z]!$/.test(text) && !specTexts.includes(text));
   expect(loud).toEqual([]);

@@ -1,5 +1,5 @@
 import { type AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
-import { countText } from '@nobayon/shared/domain/text/plural.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { DialogOf } from '../../ui/dialogs/use-dialog.ts';
@@ -28,7 +28,6 @@ function consequence(wallet: AdminWallet): string {
 
 function waitingText(claims: number): string {
   if (claims === 0) return '';
-  return claims === 1
-    ? ' 1 payment to it still waits for your approval, and stays in the list.'
-    : ` ${countText(claims)} payments to it still wait for your approval, and stay in the list.`;
+  const [wait, stay] = claims === 1 ? ['waits', 'stays'] : ['wait', 'stay'];
+  return ` ${plural(claims, 'payment')} to it still ${wait} for your approval, and ${stay} in the list.`;
 }

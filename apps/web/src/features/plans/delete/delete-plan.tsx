@@ -1,5 +1,6 @@
 import { type AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { call } from '../../../api/client.ts';
 import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
@@ -26,9 +27,6 @@ function consequence(plan: AdminPlan): string {
     ? `New users will no longer get ${name}.`
     : `${name} will no longer be for sale.`;
   if (user_count === 0) return offered;
-  const who =
-    user_count === 1
-      ? 'The user who has it keeps it'
-      : `The ${user_count} users who have it keep it`;
-  return `${offered} ${who} until it expires.`;
+  const keep = user_count === 1 ? 'has it and keeps it' : 'have it and keep it';
+  return `${offered} ${plural(user_count, 'user')} ${keep} until it expires.`;
 }

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { Link } from 'react-router-dom';
 import { paths, paymentResultOf } from '../../../app/paths.ts';
 import type { ExpiryPart } from './explain-expiry.ts';
@@ -17,7 +18,7 @@ export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
       className={css.payment}
       to={isOne ? paymentResultOf(payment) : paths.billingHistory}
     >
-      {isOne ? payment.invoiceNumber : `${payments.length} payments`}
+      {isOne ? payment.invoiceNumber : plural(payments.length, 'payment')}
     </Anchor>
   );
 }

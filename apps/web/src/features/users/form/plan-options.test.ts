@@ -105,5 +105,9 @@ describe('the effect of a selection', () => {
     expect(planEffect({ ...other, chosen, plans: [free, pro] })).toBe(
       'Leave empty for 30 days, until 21 Dec 2026.',
     );
+    const dayPass = { ...pro, duration_days: 1 };
+    expect(planEffect({ ...other, chosen, plans: [free, dayPass] })).toBe(
+      'Leave empty for 1 day, until 22 Nov 2026.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import type { UserValues } from './user-values.ts';
@@ -59,7 +60,7 @@ export function importEffect({ planName, plans, now, timeZone }: ImportChoice): 
   if (!takesDate(planName, plans)) return NO_PLAN_TO_END;
   const until = formatDateIn(addDays(now, IMPORTED_DAYS).toISOString(), timeZone);
   const free = planName === '' ? ` of ${plans.find(isFreePlan)?.name}` : '';
-  return `Optional. Leave empty for ${IMPORTED_DAYS} days${free}, until ${until}.`;
+  return `Optional. Leave empty for ${plural(IMPORTED_DAYS, 'day')}${free}, until ${until}.`;
 }
 
 function optionOf({ name, monthly_price }: AdminPlan): Option {
@@ -86,7 +87,7 @@ export function planEffect({ before, chosen, plans, now, timeZone }: Effect): st
   if (!plan) return '';
   if (isFreePlan(plan)) return 'Without a date, the plan does not expire.';
   const until = formatDateIn(addDays(now, plan.duration_days).toISOString(), timeZone);
-  return `Leave empty for ${plan.duration_days} days, until ${until}.`;
+  return `Leave empty for ${plural(plan.duration_days, 'day')}, until ${until}.`;
 }
 
 function withoutPlan(free: string, { expiryDate }: Choice, timeZone: string): string {

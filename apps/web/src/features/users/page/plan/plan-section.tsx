@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
@@ -127,7 +128,7 @@ function Explanation({ lines, more }: { lines: StretchLine[]; more: number }) {
           </li>
         ))}
       </ol>
-      {hidden > 0 && <p className={css.worth}>And {hidden} more payments after that.</p>}
+      {hidden > 0 && <p className={css.worth}>And {plural(hidden, 'more period')} after that.</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../../api/client.ts';
@@ -38,7 +39,7 @@ export function Sessions({ userId, ending, isSelf }: Props) {
   return (
     <>
       <div className={css.head}>
-        <h3>Signed in on {sessions.length === 1 ? '1 device' : `${sessions.length} devices`}</h3>
+        <h3>Signed in on {plural(sessions.length, 'device')}</h3>
         {sessions.length > 0 && !isSelf && (
           <Button variant="default" size="xs" onClick={() => ending.open({ kind: 'all' })}>
             Sign out everywhere
