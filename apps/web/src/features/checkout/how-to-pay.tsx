@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 
-export const HOW_TO_PAY =
-  'Pay in taka, by card or mobile wallet. Plans do not renew automatically.';
+/** How exactly depends on the gateways of the installation, which the checkout offers. */
+export const HOW_TO_PAY = 'Pay in taka. Plans do not renew automatically.';
 
 /** Shown below the checkout's heading, even before the plans are loaded. */
 export function HowToPay() {

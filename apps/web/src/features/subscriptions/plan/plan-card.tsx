@@ -70,7 +70,7 @@ function NoPlan() {
     <Paper component="section">
       <EmptyState
         title="No active subscription found"
-        text="Choose a plan and pay by card or mobile wallet. It starts as soon as your payment is confirmed."
+        text="Choose a plan and pay in taka. It starts as soon as your payment is confirmed."
         action={
           <Button component={Link} to={paths.checkout}>
             Choose a Plan
