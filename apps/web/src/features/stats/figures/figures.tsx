@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { lengthOf } from '../length-of.ts';
 import css from './figures.module.css';
 import { figuresOf } from './figures-of.ts';
 
@@ -9,13 +10,18 @@ import { figuresOf } from './figures-of.ts';
 export function Figures({ stats }: { stats: Stats }) {
   return (
     <Paper component="dl" className={css.figures}>
-      {figuresOf(stats).map(({ label, value, unit, note }) => (
-        <div key={label} className={css.figure}>
-          <dt className={css.label}>{label}</dt>
-          <dd className={css.value}>{unit === 'taka' ? adminTaka(value) : countText(value)}</dd>
-          <dd className={css.note}>{note}</dd>
-        </div>
-      ))}
+      {figuresOf(stats).map(({ label, value, unit, note }) => {
+        const text = unit === 'taka' ? adminTaka(value) : countText(value);
+        return (
+          <div key={label} className={css.figure}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value} style={lengthOf(text)}>
+              {text}
+            </dd>
+            <dd className={css.note}>{note}</dd>
+          </div>
+        );
+      })}
     </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { lengthOf } from '../length-of.ts';
 import css from './tiles.module.css';
 import type { Tile } from './tiles-of.ts';
 
@@ -10,7 +11,9 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
       {tiles.map((tile) => (
         <div key={tile.label} className={css.tile}>
           <dt className={css.label}>{tile.label}</dt>
-          <dd className={css.value}>{tile.value}</dd>
+          <dd className={css.value} style={lengthOf(tile.value)}>
+            {tile.value}
+          </dd>
           {tile.before !== null && <ChangeLine {...tile} before={tile.before} />}
           <dd className={css.definition}>{tile.definition}</dd>
         </div>
