@@ -83,15 +83,24 @@ const apiFeatureRules = [
   ),
 ];
 
-const apiFolderRules = Object.entries(apiFolderGraph).map(([folder, allowed]) =>
-  forbid(
-    `api-folder-${folder}`,
-    `${folder} may import these folders of the API only: ${allowed.join(', ') || 'none'}.`,
-    `^apps/api/src/${folder}/`,
-    '^apps/api/src/[^/]+/',
-    [`^apps/api/src/(${[folder, 'database', ...allowed].join('|')})/`],
+const apiFolderRules = [
+  ...Object.entries(apiFolderGraph).map(([folder, allowed]) =>
+    forbid(
+      `api-folder-${folder}`,
+      `${folder} may import these folders of the API only: ${['database', ...allowed].join(', ')}.`,
+      `^apps/api/src/${folder}/`,
+      '^apps/api/src/[^/]+/',
+      [`^apps/api/src/(${[folder, 'database', ...allowed].join('|')})/`],
+    ),
   ),
-);
+  forbid(
+    'api-folder-imports',
+    'A folder imports another one only where the graph in this file says so.',
+    `^apps/api/src/(?!(?:${Object.keys(apiFolderGraph).join('|')})/)([^/]+)/`,
+    '^apps/api/src/[^/]+/',
+    ['^apps/api/src/$1/'],
+  ),
+];
 
 const apiRules = [
   ...apiFeatureRules,
@@ -100,7 +109,7 @@ const apiRules = [
     'api-folders-below-programs',
     'The programs import the folders, never the other way round.',
     '^apps/api/src/[^/]+/',
-    '^apps/api/src/(app|main|worker|create-deps)[.]ts$',
+    '^apps/api/src/(app|main|worker|create-deps|hash-child|rotate-oidc-keys)[.]ts$',
   ),
   forbid(
     'api-features-below-task-list',
@@ -118,7 +127,7 @@ const apiRules = [
     'api-imports-no-other-program',
     'The programs of this repository speak to each other over the network.',
     '^apps/api/',
-    '^apps/(web|sandbox)/|^(e2e|bench|scripts)/',
+    '^apps/(web|sandbox)/|^(e2e|bench|scripts|ops)/',
   ),
   {
     name: 'prisma-in-stores-only',
@@ -182,7 +191,7 @@ const webRules = [
     'web-imports-shared-only',
     'The browser gets the contract and the rules, and nothing of the server.',
     '^apps/web/src/',
-    '^apps/(api|sandbox)/|^(prisma|e2e|bench|scripts)/',
+    '^apps/(api|sandbox)/|^(prisma|e2e|bench|scripts|ops)/',
   ),
 ];
 
@@ -205,7 +214,7 @@ const sharedRules = [
     'sandbox-knows-no-product',
     'The sandbox stands in for strangers: it shares nothing with the product but the protocols.',
     '^apps/sandbox/src/',
-    '^apps/(api|web)/|^(prisma|packages|e2e|bench|scripts)/',
+    '^apps/(api|web)/|^(prisma|packages|e2e|bench|scripts|ops)/',
   ),
   forbid(
     'scripts-import-no-program',
@@ -217,13 +226,13 @@ const sharedRules = [
     'ops-know-no-database',
     'What operates the product does so from outside.',
     '^ops/',
-    '^apps/web/|^prisma/',
+    '^apps/web/|^apps/api/(?!src/http/)|^prisma/|^(e2e|bench)/',
   ),
   forbid(
     'prisma-below-apps',
     'The database knows nothing of the programs that use it.',
     '^prisma/',
-    '^apps/|^(e2e|bench|scripts)/',
+    '^apps/|^(e2e|bench|scripts|ops)/',
   ),
 ];
 

@@ -50,6 +50,8 @@ const wrong: [file: string, imports: string, rule: string][] = [
     `../${other}/open.ts`,
     `api-folder-${folder}`,
   ]),
+  ['apps/api/src/db.ts', './features/users/users.store.ts', 'api-db-below-folders'],
+  ['apps/api/src/billing/up.ts', '../http/open.ts', 'api-folder-imports'],
   ['apps/api/src/features/users/query.ts', '../../db.ts', 'prisma-in-stores-only'],
   [
     'apps/api/src/features/users/around.ts',
@@ -73,12 +75,12 @@ const wrong: [file: string, imports: string, rule: string][] = [
   ],
   ['scripts/up.ts', '../apps/api/src/app.ts', 'scripts-import-no-program'],
   ['ops/query.ts', '../prisma/client.ts', 'ops-know-no-database'],
+  ['ops/store.ts', '../apps/api/src/db.ts', 'ops-know-no-database'],
   ['prisma/up.ts', '../apps/api/src/app.ts', 'prisma-below-apps'],
 ];
 
 const right: [file: string, imports: string][] = [
   ['packages/shared/src/domain/b.ts', './a.ts'],
-  ['apps/api/src/db.ts', '../../../prisma/client.ts'],
   ['apps/api/src/app.ts', './features/payments/pay.ts'],
   ['apps/api/src/features/payments/pay.ts', '../subscriptions/extend.ts'],
   ['apps/api/src/features/subscriptions/extend.ts', '../chat-access/sync.ts'],

@@ -43,7 +43,7 @@ it.each<[GuestReason, (other: SessionStore) => void]>([
   expect(session.get()).toEqual({ kind: 'guest', left });
 });
 
-it('never shows one user with the token of another, whenever it looks', () => {
+it('never shows one user with the token of another, whenever the other tab is looked at', () => {
   keep('t1', nusrat);
   const session = openSession();
   session.confirm('t1', nusrat, Date.now());

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { PATIENCE } from '../../../testing/patience.ts';
 import { buildAccount, PASSWORD, requestReset } from '../../../testing/users/accounts.ts';
 import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
+import { syncChatNow } from './sync-chat-now.ts';
 
 const NEW = 'New-Secret-2';
 
@@ -21,6 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A user who can sign in to the chat service with the password that they have until now. */
+async function buildKnownAccount() {
+  const user = await buildAccount(app);
+  await syncChatNow(app.deps, user.id, { password: PASSWORD });
+  expect(await app.sandbox.chat.signIn(user.email, PASSWORD)).not.toBeNull();
+  return user;
+}
+
 const person = { firstname: 'Nusrat', lastname: 'Jahan' };
 
 /** Each way to choose a password. Returns the address of its user. */
@@ -31,13 +40,13 @@ const ways: Record<string, () => Promise<string>> = {
     return email;
   },
   'a changed password': async () => {
-    const { token, email } = await buildAccount(app);
+    const { token, email } = await buildKnownAccount();
     const body = { currentPassword: PASSWORD, newPassword: NEW };
     await app.api.as(token).send('put', '/api/auth/change-password').send(body).expect(200);
     return email;
   },
   'a reset': async () => {
-    const { email } = await buildAccount(app);
+    const { email } = await buildKnownAccount();
     const body = { token: await requestReset(app, email), newPassword: NEW };
     await app.api.post('/api/auth/reset-password', body).expect(200);
     return email;
@@ -48,7 +57,7 @@ const ways: Record<string, () => Promise<string>> = {
     return email;
   },
   'a password by an administrator': async () => {
-    const user = await buildAccount(app);
+    const user = await buildKnownAccount();
     await actions.update(await actions.look(user), { password: NEW }).expect(200);
     return user.email;
   },
