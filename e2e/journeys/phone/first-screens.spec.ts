@@ -38,6 +38,15 @@ test('the pages of guests show their text before any script runs', async ({ brow
     await expect(page).toHaveTitle(title);
     for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   }
+  await page.goto('/login');
+  // Searching for a text passes over this element.
+  await expect(page.locator('noscript p')).toBeVisible();
+  await page.getByLabel('Email').fill('nusrat@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Padma-1971!');
+  await page.getByRole('button', { name: 'Login' }).click();
+  // A password in the address would stay in the history and in logs.
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page).toHaveURL('/login');
   await page.goto('/plans');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a plan that fits');
   await page.getByRole('link', { name: 'Login' }).click();

@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: Props) {
   );
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form method="post" noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="md">
         {state.kind === 'failed' && (
           <FormErrorNotice formError={formErrorFor(state.error)} error={state.error} />

@@ -48,7 +48,7 @@ export function RegisterPage() {
   return (
     <AuthCard title="Register" subtitle="Create an account in a minute. No card needed.">
       <ChosenPlan />
-      <form noValidate onSubmit={form.onSubmit(submit)}>
+      <form method="post" noValidate onSubmit={form.onSubmit(submit)}>
         <Stack gap="md">
           {state.kind === 'failed' && (
             <ErrorNotice text={registerErrorText(state.error)} error={state.error} />
