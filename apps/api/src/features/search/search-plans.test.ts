@@ -87,11 +87,12 @@ test.each([
   [
     'transactions_gateway_id_prefix_idx',
     `SELECT id FROM transactions
-     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE 'C4CA4%' LIMIT 6`,
+     WHERE gateway_id IS NOT NULL
+       AND (upper(gateway_id) LIKE 'C4-CA4%' OR upper(gateway_id) LIKE 'C4CA4%') LIMIT 6`,
   ],
   [
     'payment_claims_trx_id_prefix_idx',
-    `SELECT transaction_id FROM payment_claims WHERE 'C4CA4' <> '' AND trx_id LIKE 'C4CA4%' LIMIT 6`,
+    `SELECT transaction_id FROM payment_claims WHERE trx_id LIKE 'C4CA4%' LIMIT 6`,
   ],
   [
     'coupons_code_prefix_idx',

@@ -39,16 +39,16 @@ export async function findPaymentsByNumber(
   limit: number,
 ): Promise<number[]> {
   const prefix = prefixPattern(search.toUpperCase());
-  const trxId = spellTrxId(search);
+  const trxPrefix = prefixPattern(spellTrxId(search) || search.toUpperCase());
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${limit})
     UNION
     (SELECT id FROM transactions
-     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${limit})
+     WHERE gateway_id IS NOT NULL
+       AND (upper(gateway_id) LIKE ${prefix} OR upper(gateway_id) LIKE ${trxPrefix}) LIMIT ${limit})
     UNION
-    (SELECT transaction_id FROM payment_claims
-     WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${limit})
+    (SELECT transaction_id FROM payment_claims WHERE trx_id LIKE ${trxPrefix} LIMIT ${limit})
     LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -25,11 +25,31 @@ afterAll(() => app.close());
 
 type Gateway = 'bkash' | 'piprapay' | 'sslcommerz';
 
+/** Spellings of a transaction ID that the gateway can report. */
+const reported: Record<Gateway, (trxId: string) => string> = {
+  bkash: (trxId) => trxId.toLowerCase(),
+  // As the customer typed it.
+  piprapay: typed,
+  sslcommerz: (trxId) => trxId.toLowerCase(),
+};
+const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0);
+
+/** With an invisible character, a space, a dash, and letters and digits of all kinds. */
+function typed(trxId: string): string {
+  const [a, b, c, ...others] = [...trxId.toLowerCase()].map((letter, at) =>
+    at % 2 === 0
+      ? wide(letter)
+      : letter.replace(/\d/, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? ''),
+  );
+  return `${a}\u200b${b} ${c}-${others.join('')} `;
+}
+
 /** A payment that was made at the gateway, and that we have not queried yet. */
 async function paidAt(gateway: Gateway, trxId: string) {
   const purchase = await startPurchase(app, { gateway });
-  await purchase.outside({ action: 'pay', trxId });
-  return { ...purchase, gateway };
+  await purchase.outside({ action: 'pay', trxId: reported[gateway](trxId) });
+  const gatewayId = gateway === 'piprapay' ? trxId : reported[gateway](trxId);
+  return { ...purchase, gateway, gatewayId };
 }
 
 /** A manual payment and its customer's claim. The IDs of banks are as unusual as their accounts. */
@@ -53,9 +73,9 @@ test.each<[Gateway, WalletKind, 'taken' | 'another transfer']>([
   ['sslcommerz', 'bkash', 'another transfer'],
 ])('an ID that %s reported, claimed for %s, is %s', async (gateway, kind, outcome) => {
   const trxId = newTrxId();
-  const paid = await paidAt(gateway, trxId.toLowerCase());
+  const paid = await paidAt(gateway, trxId);
   await paid.verify().expect(200);
-  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: trxId.toLowerCase() });
+  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: paid.gatewayId });
   const { status, code } = await claim(trxId, kind);
   expect([status, code]).toEqual(outcome === 'taken' ? [409, 'trx_id_taken'] : [200, undefined]);
 });
@@ -78,7 +98,7 @@ test.each<[Gateway, WalletKind, 'review' | 'completed']>([
   // A rejected claim releases its ID.
   await shop.reject(id).expect(200);
   await paid.verify().expect(200);
-  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: trxId });
+  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: paid.gatewayId });
 });
 
 test.each<[Gateway, Gateway, 'review' | 'completed']>([
@@ -92,6 +112,21 @@ test.each<[Gateway, Gateway, 'review' | 'completed']>([
     expect(await paid.books()).toMatchObject({
       status: paid.gateway === first ? 'completed' : status,
     });
+  }
+});
+
+test('a payment is found by its ID and by what the gateway shows', async () => {
+  const trxId = newTrxId();
+  const paid = await paidAt('piprapay', trxId);
+  await paid.verify().expect(200);
+  const idsIn = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  for (const search of [trxId, typed(trxId)]) {
+    const text = encodeURIComponent(search);
+    const admin = app.api.as(shop.admin.token);
+    const { body: listed } = await admin.get(`/api/admin/transactions?search=${text}`).expect(200);
+    expect(idsIn(listed.transactions)).toEqual([paid.id]);
+    const { body: found } = await admin.get(`/api/admin/search?q=${text}`).expect(200);
+    expect(idsIn(found.payments.items)).toEqual([paid.id]);
   }
 });
 

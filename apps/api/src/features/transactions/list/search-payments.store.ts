@@ -42,17 +42,17 @@ export function searchStatements({ search, where, skip, take }: Search): {
   return { counted, ordered: Prisma.sql`${PLANNED_EACH_TIME} SELECT id ${matching} ${page}` };
 }
 
-/** The array is read once, so that all four parts are looked up in an index. */
+/** The array is read once, so that all parts are looked up in an index. */
 function matches(search: string): Prisma.Sql {
   const prefix = prefixPattern(search.toUpperCase());
-  const trxId = spellTrxId(search);
+  const trxPrefix = prefixPattern(spellTrxId(search) || search.toUpperCase());
   return Prisma.sql`(
     invoice_number LIKE ${prefix}
-    OR gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix}
+    OR gateway_id IS NOT NULL
+      AND (upper(gateway_id) LIKE ${prefix} OR upper(gateway_id) LIKE ${trxPrefix})
     OR coupon_code = ${normalizeCode(search)}
     OR id = ANY (ARRAY(
-      SELECT transaction_id FROM payment_claims
-      WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)})))`;
+      SELECT transaction_id FROM payment_claims WHERE trx_id LIKE ${trxPrefix})))`;
 }
 
 function condition({ status, gateway, createdAt, ...of }: PaymentCondition): Prisma.Sql {

@@ -1,3 +1,4 @@
+import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { z } from 'zod';
 
 export type HttpAnswer = { status: number; text: string };
@@ -14,12 +15,20 @@ const MAX_KEPT = 255;
  * Text of an answer in a form that the database accepts: without NUL and unpaired surrogates, which
  * a cut name can contain. A completed payment must not be lost because of either.
  */
-export const AnswerText = z
-  .string()
-  .transform((value) => value.replaceAll(NUL, '').trim().slice(0, MAX_KEPT).toWellFormed());
+export const AnswerText = z.string().transform((value) => kept(value.replaceAll(NUL, '').trim()));
 
 /** An ID or a code, which some gateways sometimes write as a number. */
 export const AnswerId = z.union([AnswerText, z.number().transform(String)]);
+
+/**
+ * A transaction ID as a customer may have typed it: normalized like those of claims, so that one
+ * transfer counts once. Empty for a placeholder such as `--`. Normalizing can lengthen a text.
+ */
+export const TypedTrxId = AnswerId.transform((id) => kept(spellTrxId(id)));
+
+function kept(text: string): string {
+  return text.slice(0, MAX_KEPT).toWellFormed();
+}
 
 /**
  * An amount in taka, as text or number. Anything else is an amount that cannot be read, and does not

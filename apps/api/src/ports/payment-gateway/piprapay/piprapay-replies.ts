@@ -8,6 +8,7 @@ import {
   AnswerText,
   type HttpAnswer,
   readJson,
+  TypedTrxId,
 } from '../http/read-json.ts';
 import type { StartedPayment } from '../payment-gateway.ts';
 
@@ -37,7 +38,8 @@ const Charged = z.object({
   amount: AnswerAmount.nullish(),
   refund_amount: AnswerAmount.nullish(),
   currency: AnswerText.nullish(),
-  transaction_id: AnswerId.nullish(),
+  /** What the customer typed, where a human or a text message confirms the transfer. */
+  transaction_id: TypedTrxId.nullish(),
   // Only shown: a payment must not be lost because of it.
   payment_method: AnswerText.nullish().catch(null),
 });

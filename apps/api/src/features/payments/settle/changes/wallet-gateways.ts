@@ -4,7 +4,7 @@ import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-nam
 /**
  * Gateways whose IDs of payments are the transaction IDs of these wallets. One transfer must not
  * count both as a payment there and as a manual one. Not of banks, whose IDs are only unique within
- * an account.
+ * an account. Their adapters return IDs in the spelling of claims, apart from upper and lower case.
  */
 export const walletGateways: { readonly [G in GatewayName]?: readonly WalletKind[] } = {
   bkash: ['bkash'],
