@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../app-error.ts';
+import { limitKeys } from './limit-keys.ts';
 import { type Limit, type LimitName, limitTable } from './limit-table.ts';
 
 export type LimitSettings = {
@@ -15,8 +16,6 @@ export type LimitSettings = {
 };
 
 export type Count = {
-  /** Requests with the same key are counted together. */
-  key: (request: Request, response: Response) => string;
   /** Which replies count, by status and by the code of an error; all by default. */
   counts?: (status: number, code: ErrorCode | undefined) => boolean;
   /** Handles requests over the limit, instead of rejecting them. */
@@ -33,14 +32,14 @@ export const successes = (status: number) => status < 400;
 export function createLimiter(
   name: LimitName,
   { factor, limits, store }: LimitSettings,
-  { key, counts, over }: Count,
+  { counts, over }: Count = {},
 ): RequestHandler {
   const { code } = limitTable[name];
   const { max, windowMs } = limits[name] ?? limitTable[name];
   return rateLimit({
     windowMs,
     limit: Math.max(1, Math.round(max * factor)),
-    keyGenerator: (request, response) => hashed(key(request, response)),
+    keyGenerator: (request, response) => hashed(limitKeys[name](request, response)),
     skipSuccessfulRequests: counts !== undefined,
     requestWasSuccessful: (_request, { statusCode, locals }) => !counts?.(statusCode, locals.error),
     store: store?.(`limit:${name}:`),

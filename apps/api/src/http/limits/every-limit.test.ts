@@ -71,6 +71,7 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   ADDRESS_MAIL_PER_USER: addressMails,
   ADDRESS_MAIL_PER_IP: addressMails,
   ADDRESS_PROOF_PER_USER: addressCodes,
+  ADDRESS_PROOF_PER_LINK: async () => () => app.api.post('/api/auth/verify-email', { token: 'x' }),
   ADDRESS_CODE_PER_USER: addressCodes,
   ADDRESS_PROOF_PER_IP: async () => () => app.api.post('/api/account/address/code', {}),
   SECOND_FACTOR_PER_IP: async () => () =>

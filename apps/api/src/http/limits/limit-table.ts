@@ -47,6 +47,7 @@ export const limitTable = {
   ADDRESS_MAIL_PER_IP: { max: 10, windowMs: HOUR, code: 'too_many_mails' },
   /** Codes entered by one user, and passwords entered with one link; only failures count. */
   ADDRESS_PROOF_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_requests' },
+  ADDRESS_PROOF_PER_LINK: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   ADDRESS_PROOF_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   /**
    * Wrong codes of one user, however many emails were requested and for whatever addresses: one of a

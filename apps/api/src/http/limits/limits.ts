@@ -19,15 +19,6 @@ import {
   type LimitSettings,
   successes,
 } from './create-limiter.ts';
-import {
-  byAccount,
-  byAccountAndDevice,
-  byAccountAndIp,
-  byIp,
-  byIpAndInvoice,
-  byToken,
-  byUser,
-} from './limit-keys.ts';
 import type { LimitName } from './limit-table.ts';
 
 /** The limits of one path, by what they need to know about a call. */
@@ -85,19 +76,18 @@ function ifSignedIn(limit: RequestHandler): RequestHandler {
 
 export function createLimits(settings: LimitSettings): Limits {
   const limit: MakeLimit = (name, count) => createLimiter(name, settings, count);
-  const queries = limit('VERIFY_PER_USER', { key: byUser });
+  const queries = limit('VERIFY_PER_USER');
   // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
-    byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: wrongCurrentPasswords })],
+    byAddress: [limit('PASSWORD_PER_IP', { counts: wrongCurrentPasswords })],
     byUser: [
-      limit('PASSWORD_PER_USER', { key: byUser, counts: wrongCurrentPasswords }),
-      limit('PASSWORD_ANY_PER_USER', { key: byUser }),
+      limit('PASSWORD_PER_USER', { counts: wrongCurrentPasswords }),
+      limit('PASSWORD_ANY_PER_USER'),
     ],
   };
   return {
-    forAll: limit('ALL_PER_IP', { key: byIp }),
+    forAll: limit('ALL_PER_IP'),
     forCallbacks: limit('CALLBACK_REFUSED_PER_IP', {
-      key: byIp,
       // Unknown payments have a limit of their own.
       counts: (status) => failures(status) && status !== 404,
     }),
@@ -110,35 +100,33 @@ export function createLimits(settings: LimitSettings): Limits {
       [payments.verify.path]: { byUser: [queries] },
     },
     login: loginLimits(limit),
-    oidcClients: limit('OIDC_CLIENTS_PER_IP', { key: byIp }),
+    oidcClients: limit('OIDC_CLIENTS_PER_IP'),
     // Not codes that are no good: anybody can give those to a service, which passes them on from its
     // one address, and would be blocked for everybody.
-    oidcSecrets: limit('OIDC_REFUSED_PER_IP', { key: byIp, counts: (status) => status === 401 }),
+    oidcSecrets: limit('OIDC_REFUSED_PER_IP', { counts: (status) => status === 401 }),
     callback: [
-      limit('CALLBACK_UNKNOWN_PER_IP', { key: byIp, counts: (status) => status === 404 }),
-      limit('CALLBACK_PER_INVOICE', { key: byIpAndInvoice }),
+      limit('CALLBACK_UNKNOWN_PER_IP', { counts: (status) => status === 404 }),
+      limit('CALLBACK_PER_INVOICE'),
       ifSignedIn(queries),
     ],
   };
 }
 
-type MakeLimit = (name: LimitName, count: Count) => RequestHandler;
+type MakeLimit = (name: LimitName, count?: Count) => RequestHandler;
 type ByPath = Limits['byPath'];
 type CurrentPasswords = Required<Pick<PathLimits, 'byAddress' | 'byUser'>>;
 
 function loginLimits(limit: MakeLimit): LoginLimits {
   return {
-    fromAddress: limit('LOGIN_PER_IP', { key: byIp }),
-    fromDevice: limit('LOGIN_PER_DEVICE', { key: byAccountAndDevice, counts: wrongPasswords }),
-    anyFromDevice: limit('LOGIN_ANY_PER_DEVICE', { key: byAccountAndDevice }),
+    fromAddress: limit('LOGIN_PER_IP'),
+    fromDevice: limit('LOGIN_PER_DEVICE', { counts: wrongPasswords }),
+    anyFromDevice: limit('LOGIN_ANY_PER_DEVICE'),
     ofAccountFromAddress: limit('LOGIN_PER_ACCOUNT_AND_IP', {
-      key: byAccountAndIp,
       counts: wrongPasswords,
     }),
     ofAccount: limit('LOGIN_PER_ACCOUNT', {
-      key: byAccount,
       counts: wrongPasswords,
-      over: limit('LOGIN_SLOWED', { key: byAccount }),
+      over: limit('LOGIN_SLOWED'),
     }),
   };
 }
@@ -146,34 +134,31 @@ function loginLimits(limit: MakeLimit): LoginLimits {
 /** Registration, second steps, and sign-ins with a passkey alone. */
 function signInLimits(limit: MakeLimit): ByPath {
   const secondSteps = {
-    byAddress: [limit('SECOND_FACTOR_PER_IP', { key: byIp, counts: failures })],
+    byAddress: [limit('SECOND_FACTOR_PER_IP', { counts: failures })],
   };
   return {
     [secondStep.finish.path]: secondSteps,
     [secondStep.askForPasskey.path]: secondSteps,
-    [secondStep.startPasskey.path]: { byAddress: [limit('PASSKEY_PER_IP', { key: byIp })] },
+    [secondStep.startPasskey.path]: { byAddress: [limit('PASSKEY_PER_IP')] },
     [secondStep.finishPasskey.path]: secondSteps,
-    [auth.register.path]: { byAddress: [limit('REGISTER_PER_IP', { key: byIp })] },
-    [auth.adminSignup.path]: { byAddress: [limit('ADMIN_SIGNUP_PER_IP', { key: byIp })] },
+    [auth.register.path]: { byAddress: [limit('REGISTER_PER_IP')] },
+    [auth.adminSignup.path]: { byAddress: [limit('ADMIN_SIGNUP_PER_IP')] },
   };
 }
 
 function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
-  const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP', { key: byIp })] };
+  const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP')] };
   const changes = {
     byAddress: [
-      limit('PASSWORD_CHANGES_PER_IP', { key: byIp, counts: successes }),
+      limit('PASSWORD_CHANGES_PER_IP', { counts: successes }),
       ...currentPasswords.byAddress,
     ],
-    byUser: [
-      limit('PASSWORD_CHANGES_PER_USER', { key: byUser, counts: successes }),
-      ...currentPasswords.byUser,
-    ],
+    byUser: [limit('PASSWORD_CHANGES_PER_USER', { counts: successes }), ...currentPasswords.byUser],
   };
   return {
     [auth.forgotPassword.path]: {
-      byAddress: [limit('FORGOT_PASSWORD_PER_IP', { key: byIp })],
-      byAccount: [limit('FORGOT_PASSWORD_PER_ACCOUNT', { key: byAccount })],
+      byAddress: [limit('FORGOT_PASSWORD_PER_IP')],
+      byAccount: [limit('FORGOT_PASSWORD_PER_ACCOUNT')],
     },
     [auth.verifyResetToken.path]: resetTokens,
     [auth.resetPassword.path]: resetTokens,
@@ -184,7 +169,7 @@ function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): B
 
 /** Setting up, changing and confirming a second factor. */
 function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
-  const change = limit('SECOND_FACTOR_PER_USER', { key: byUser });
+  const change = limit('SECOND_FACTOR_PER_USER');
   const changes = { byUser: [change] };
   const starts = {
     byAddress: currentPasswords.byAddress,
@@ -204,10 +189,10 @@ function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords
 /** Changing and confirming an email address. */
 function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
   const mails = {
-    byAddress: [limit('ADDRESS_MAIL_PER_IP', { key: byIp, counts: successes })],
-    byUser: [limit('ADDRESS_MAIL_PER_USER', { key: byUser, counts: successes })],
+    byAddress: [limit('ADDRESS_MAIL_PER_IP', { counts: successes })],
+    byUser: [limit('ADDRESS_MAIL_PER_USER', { counts: successes })],
   };
-  const proofs = [limit('ADDRESS_PROOF_PER_IP', { key: byIp, counts: failures })];
+  const proofs = [limit('ADDRESS_PROOF_PER_IP', { counts: failures })];
   return {
     [accountAddress.change.path]: {
       byAddress: [...mails.byAddress, ...currentPasswords.byAddress],
@@ -217,27 +202,27 @@ function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): By
     [accountAddress.confirmCode.path]: {
       byAddress: proofs,
       byUser: [
-        limit('ADDRESS_PROOF_PER_USER', { key: byUser, counts: failures }),
-        limit('ADDRESS_CODE_PER_USER', { key: byUser, counts: failures }),
+        limit('ADDRESS_PROOF_PER_USER', { counts: failures }),
+        limit('ADDRESS_CODE_PER_USER', { counts: failures }),
       ],
     },
     [accountAddress.confirmLink.path]: {
       byAddress: proofs,
-      byAccount: [limit('ADDRESS_PROOF_PER_USER', { key: byToken, counts: failures })],
+      byAccount: [limit('ADDRESS_PROOF_PER_LINK', { counts: failures })],
     },
   };
 }
 
 /** Limits by user: their profile and purchases, and an administrator's changes of accounts. */
 function userLimits(limit: MakeLimit): ByPath {
-  const profileChanges = { byUser: [limit('NAME_PER_USER', { key: byUser })] };
-  const accounts = { byUser: [unlessRead(limit('ACCOUNTS_PER_ADMIN', { key: byUser }))] };
+  const profileChanges = { byUser: [limit('NAME_PER_USER')] };
+  const accounts = { byUser: [unlessRead(limit('ACCOUNTS_PER_ADMIN'))] };
   return {
     [accountName.change.path]: profileChanges,
     [accountPhone.change.path]: profileChanges,
-    [coupons.validate.path]: { byUser: [limit('COUPON_PER_USER', { key: byUser })] },
-    [manualPayments.claim.path]: { byUser: [limit('CLAIM_PER_USER', { key: byUser })] },
-    [payments.initiate.path]: { byUser: [limit('INITIATE_PER_USER', { key: byUser })] },
+    [coupons.validate.path]: { byUser: [limit('COUPON_PER_USER')] },
+    [manualPayments.claim.path]: { byUser: [limit('CLAIM_PER_USER')] },
+    [payments.initiate.path]: { byUser: [limit('INITIATE_PER_USER')] },
     [adminUsers.create.path]: accounts,
     [adminUsers.update.path]: accounts,
     [adminUsers.importFrom.path]: accounts,

@@ -55,7 +55,7 @@ test('no key tells what is counted: it may be a valid link, and is often an addr
     const keys = String(await redis.command('KEYS', '*')).split(',');
     return keys.map((key) => key.replace(/:[\w-]{43}$/, ''));
   };
-  const limits = ['LOGIN_PER_ACCOUNT_AND_IP', 'ADDRESS_PROOF_PER_USER', 'ALL_PER_IP'];
+  const limits = ['LOGIN_PER_ACCOUNT_AND_IP', 'ADDRESS_PROOF_PER_LINK', 'ALL_PER_IP'];
   const names = limits.map((name) => `limit:${name}`);
   // Calls before the connection is established are not counted.
   await expect.poll(counted).toEqual(expect.arrayContaining(names));
