@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import type { Smoke } from '../smoke.ts';
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Checks Caddy's headers for the web app, and what it must not serve. */
-export async function checkWeb({ stack, report }: Smoke): Promise<void> {
+export async function checkWeb({ stack, report, signal }: Smoke): Promise<void> {
   report.chapter('What Caddy serves');
   const page = await fetchRaw(`${stack.webUrl}/dashboard`);
   await report.check('the page has its policy and is asked for every time', async () => {
@@ -62,7 +62,7 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
     }
   });
   await report.check('no log has a secret of an address, however the request ends', async () => {
-    const secret = randomBytes(16).toString('hex');
+    const secret = randomUUID();
     await breakOff(stack.webUrl, `/api/openapi.json?token=${secret}`);
     const log = await retryUntil(async () => {
       const lines = await stack.compose('logs', '--no-color', 'web');
@@ -71,6 +71,18 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
     });
     assert.match(log, /openapi\.json\?token=hidden/);
     assert.ok(!log.includes(secret), 'The secret is in the log of Caddy.');
+  });
+  await report.check('headers and secrets in addresses are not logged', async () => {
+    const secret = randomUUID();
+    await fetchRaw(`${stack.webUrl}/api/config?token=${secret}`, { 'X-Api-Key': secret });
+    const readLog = async () => stack.docker('logs', await stack.container('web'));
+    const isLogged = async () => assert.match(await readLog(), /\/api\/config\?token=hidden"/);
+    await retryUntil(isLogged, { signal });
+    assert.ok(!(await readLog()).includes(secret));
+  });
+  await report.check('headers of more than 32 KB are rejected', async () => {
+    const { status } = await fetchRaw(`${stack.webUrl}/login`, { 'X-Long': 'x'.repeat(40_000) });
+    assert.equal(status, 431);
   });
   for (const path of ['/metrics', '/readyz', '/healthz', '/api/metrics']) {
     await report.check(`${path} is not given away`, async () => {
