@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
 import { readBkashNotification } from './bkash-notification.ts';
 import { certificates, isAmazonAddress } from './sns-certificate.ts';
+import { type Confirm, confirmations } from './sns-confirmation.ts';
 
 const CERTIFICATE = 'https://sns.ap-southeast-1.amazonaws.com/SimpleNotificationService-1.pem';
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -31,15 +32,16 @@ function signed(fields: Fields, key: KeyObject = amazon.privateKey): Fields {
   return { ...fields, Signature };
 }
 
+const noHost = confirmations({ ownHost: null, timeoutMs: 2_000 });
+
 function read(
   fields: Fields | string,
-  { ownHost = null, topicArn = null }: { ownHost?: string | null; topicArn?: string | null } = {},
+  { confirm = noHost, topicArn = null }: { confirm?: Confirm; topicArn?: string | null } = {},
 ) {
   const body = typeof fields === 'string' ? fields : JSON.stringify(fields);
   const pem = amazon.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const certificateOf = async (address: string) => (address === CERTIFICATE ? pem : null);
-  const options = { certificateOf, ownHost, topicArn, timeoutMs: 2_000 };
-  return readBkashNotification({ headers: {}, body }, options);
+  return readBkashNotification({ headers: {}, body }, { certificateOf, confirm, topicArn });
 }
 
 test.each(['1', '2'])('a signed notification (version %s) names its payment', async (version) => {
@@ -69,30 +71,91 @@ test.each<[string, Fields | string]>([
   expect((await read(fields)).kind).toBe('refused');
 });
 
-test('a subscription is confirmed, but only at an address of Amazon', async () => {
-  let visits = 0;
-  const url = await startServerThat((response) => {
-    visits += 1;
+/** Amazon, which counts the visits of an address that confirms a subscription. */
+async function startAmazon() {
+  const visits: string[] = [];
+  const gate = { status: 200 };
+  const url = await startServerThat((response, _body, { url: path = '' }) => {
+    visits.push(path);
+    response.statusCode = gate.status;
     response.end();
   });
-  const asking = {
-    ...notification,
-    Type: 'SubscriptionConfirmation',
-    Token: 't',
-    SubscribeURL: url,
+  let now = 0;
+  const options = { ownHost: new URL(url).host, timeoutMs: 2_000, clock: () => now };
+  const request = (token: string, fields: Fields = {}) =>
+    signed({
+      ...notification,
+      Type: 'SubscriptionConfirmation',
+      Token: token,
+      SubscribeURL: `${url}/?Token=${token}`,
+      Timestamp: new Date().toISOString(),
+      ...fields,
+    });
+  return {
+    visits,
+    gate,
+    request,
+    confirm: confirmations(options),
+    wait(ms: number) {
+      now += ms;
+    },
   };
-  expect((await read(signed(asking))).kind).toBe('refused');
-  expect(visits).toBe(0);
-  const ownHost = new URL(url).host;
+}
+
+test('a subscription is confirmed, but only at an address of Amazon', async () => {
+  const { visits, request, confirm } = await startAmazon();
+  const asking = request('t');
+  expect((await read(asking)).kind).toBe('refused');
   // A subscription or a payment of another topic is rejected.
   const topicArn = `${notification.TopicArn}-of-another`;
-  expect((await read(signed(asking), { ownHost, topicArn })).kind).toBe('refused');
+  expect((await read(asking, { confirm, topicArn })).kind).toBe('refused');
   expect((await read(signed(notification), { topicArn })).kind).toBe('refused');
-  expect(visits).toBe(0);
-  expect(await read(signed(asking), { ownHost, topicArn: notification.TopicArn })).toEqual({
-    kind: 'done',
-  });
-  expect(visits).toBe(1);
+  expect(visits).toEqual([]);
+  const own = { confirm, topicArn: notification.TopicArn };
+  expect(await read(asking, own)).toEqual({ kind: 'done' });
+  expect(visits).toEqual(['/?Token=t']);
+});
+
+test('a repeated request is confirmed once, unless Amazon did not accept it', async () => {
+  const { visits, gate, request, confirm } = await startAmazon();
+  const post = async (times: number) => {
+    const asking = request('t');
+    const ends = Array.from({ length: times }, () => read(asking, { confirm }));
+    return new Set((await Promise.all(ends)).map(({ kind }) => kind));
+  };
+  gate.status = 503;
+  expect(await post(20)).toEqual(new Set(['refused']));
+  expect(visits).toHaveLength(1);
+  gate.status = 200;
+  expect(await post(20)).toEqual(new Set(['done']));
+  expect(await post(20)).toEqual(new Set(['done']));
+  expect(visits).toHaveLength(2);
+});
+
+test('requests of many topics cause few visits', async () => {
+  const { visits, request, confirm, wait } = await startAmazon();
+  const post = async (from: number) => {
+    const asking = Array.from({ length: 50 }, (_one, n) => request(`t${from + n}`));
+    const ends = await Promise.all(asking.map((one) => read(one, { confirm })));
+    return ends.filter(({ kind }) => kind === 'done').length;
+  };
+  expect(await post(0)).toBe(5);
+  wait(61_000);
+  expect(await post(50)).toBe(5);
+  expect(visits).toHaveLength(10);
+});
+
+const HOUR = 60 * 60_000;
+test.each([
+  ['an hour old', -HOUR - 60_000],
+  ['of a later time', HOUR + 60_000],
+])('a request that is %s is not confirmed', async (_case, off) => {
+  const { visits, request, confirm } = await startAmazon();
+  const Timestamp = new Date(Date.now() + off).toISOString();
+  for (const odd of [Timestamp, 'yesterday', '']) {
+    expect((await read(request('t', { Timestamp: odd }), { confirm })).kind).toBe('refused');
+  }
+  expect(visits).toEqual([]);
 });
 
 test.each([

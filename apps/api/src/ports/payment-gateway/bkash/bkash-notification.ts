@@ -1,8 +1,8 @@
 import { createVerify } from 'node:crypto';
 import { z } from 'zod';
-import { exchange } from '../../exchange.ts';
 import type { Notification, Post } from '../payment-gateway.ts';
-import { type CertificateOf, isAmazonAddress } from './sns-certificate.ts';
+import type { CertificateOf } from './sns-certificate.ts';
+import type { Confirm } from './sns-confirmation.ts';
 
 const Envelope = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
@@ -37,10 +37,9 @@ const Payment = z.looseObject({ merchantInvoiceNumber: z.string().min(1).max(20)
 
 type Options = {
   certificateOf: CertificateOf;
-  ownHost: string | null;
+  confirm: Confirm;
   /** The only accepted topic; null to accept every topic that Amazon has signed. */
   topicArn: string | null;
-  timeoutMs: number;
 };
 
 /**
@@ -49,7 +48,7 @@ type Options = {
  */
 export async function readBkashNotification(
   { body }: Post,
-  { certificateOf, ownHost, topicArn, timeoutMs }: Options,
+  { certificateOf, confirm, topicArn }: Options,
 ): Promise<Notification> {
   const envelope = parseJson(Envelope, body);
   if (!envelope) return refused('unreadable');
@@ -58,8 +57,10 @@ export async function readBkashNotification(
   const certificate = await certificateOf(envelope.SigningCertURL);
   if (certificate === null) return refused('no certificate');
   if (!isSigned(envelope, certificate)) return refused('wrong signature');
-  if (envelope.Type !== 'Notification') {
-    return confirm(envelope, { ownHost, timeoutMs });
+  if (envelope.Type === 'UnsubscribeConfirmation') return { kind: 'done' };
+  if (envelope.Type === 'SubscriptionConfirmation') {
+    const reason = await confirm(envelope);
+    return reason === null ? { kind: 'done' } : refused(reason);
   }
   const payment = parseJson(Payment, envelope.Message);
   if (!payment) return refused('about no payment');
@@ -69,20 +70,6 @@ export async function readBkashNotification(
     reference: null,
     payload: payment,
   };
-}
-
-async function confirm(
-  { Type, SubscribeURL = '' }: Envelope,
-  { ownHost, timeoutMs }: Pick<Options, 'ownHost' | 'timeoutMs'>,
-): Promise<Notification> {
-  if (Type !== 'SubscriptionConfirmation') return { kind: 'done' };
-  if (!isAmazonAddress(SubscribeURL, ownHost)) return refused('an address that is not Amazon’s');
-  await exchange(SubscribeURL, {
-    method: 'GET',
-    signal: AbortSignal.timeout(timeoutMs),
-    maxBytes: 16 * 1024,
-  });
-  return { kind: 'done' };
 }
 
 function isSigned(envelope: Envelope, certificate: string): boolean {

@@ -16,6 +16,7 @@ import { readBkashNotification } from './bkash-notification.ts';
 import { REFUNDS_WITHIN_DAYS, readRefundState, readRequestedRefund } from './bkash-refunds.ts';
 import { readCreated, readExecuted, readState } from './bkash-replies.ts';
 import { certificates } from './sns-certificate.ts';
+import { confirmations } from './sns-confirmation.ts';
 
 export type BkashOptions = BkashConnection & {
   /** The SNS topic of its notifications; null to accept any. */
@@ -46,6 +47,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
   // The sandbox on this machine signs with its own certificate.
   const ownHost = options.allowLoopback ? new URL(baseUrl).host : null;
   const certificateOf = certificates({ ownHost, timeoutMs });
+  const confirm = confirmations({ ownHost, timeoutMs });
   const call = bkashCall(options);
 
   const askState = async (payment: QueriedPayment & { reference: string }) => {
@@ -121,8 +123,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
       status: returns.get(fields.status ?? '') ?? '',
       gatewayId: fields.paymentID ?? null,
     }),
-    readNotification: (post) =>
-      readBkashNotification(post, { certificateOf, ownHost, topicArn, timeoutMs }),
+    readNotification: (post) => readBkashNotification(post, { certificateOf, confirm, topicArn }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { exchange } from '../../exchange.ts';
+import { fewAMinute } from './few-a-minute.ts';
 
 /** The certificate at an address, as PEM; null if the address is not allowed or has none. */
 export type CertificateOf = (address: string) => Promise<string | null>;
@@ -7,7 +8,6 @@ const HOST = /^sns\.[a-z0-9-]{3,64}\.amazonaws\.com(\.cn)?$/;
 const MAX_BYTES = 16 * 1024;
 /** Amazon has one certificate for each region and replaces it about once a year. */
 const MAX_KEPT = 20;
-const MINUTE_MS = 60_000;
 const MAX_PER_MINUTE = 10;
 
 /**
@@ -33,21 +33,9 @@ type Options = {
  * addresses are fetched, and only a few new ones in a minute. Genuine notifications name the same
  * address for years.
  */
-export function certificates({
-  ownHost,
-  timeoutMs,
-  clock = () => performance.now(),
-}: Options): CertificateOf {
+export function certificates({ ownHost, timeoutMs, clock }: Options): CertificateOf {
   const kept = new Map<string, Promise<string | null>>();
-  let queried: number[] = [];
-
-  function mayAsk(): boolean {
-    const now = clock();
-    queried = queried.filter((at) => at > now - MINUTE_MS);
-    if (queried.length >= MAX_PER_MINUTE) return false;
-    queried.push(now);
-    return true;
-  }
+  const mayAsk = fewAMinute(MAX_PER_MINUTE, clock);
 
   async function fetchCertificate(address: string): Promise<string | null> {
     const answer = await exchange(address, {
