@@ -6,10 +6,15 @@
 # The settings (.env) are not in it: keep them beside it. ENV_FILE names another file than .env.
 set -eu
 
+# Before the folder is changed.
+case ${1:-} in
+  '' | /*) file=${1:-} ;;
+  *) file=$PWD/$1 ;;
+esac
 cd "$(dirname "$0")/.."
 . ops/compose.sh
 
-file=${1:-nobayon-$(date -u +%Y%m%d-%H%M%S).dump}
+file=${file:-nobayon-$(date -u +%Y%m%d-%H%M%S).dump}
 postgres=$(container postgres)
 
 # Names, mail addresses and password hashes are in it.
