@@ -1,10 +1,10 @@
-import { MAX_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { type EventSource, MAX_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { Prisma, type Queryable, queryRows } from '../../db.ts';
 import { storableJson } from './storable-json.ts';
 
 /** What a browser or a gateway sent about a payment: a post, or an answer to our query. */
 export type PaymentEvent = {
-  source: 'browser' | 'notification' | 'gateway';
+  source: EventSource;
   /** Any JSON value; cut to 16,384 characters when stored. */
   payload: unknown;
   receivedAt: Date;
@@ -63,6 +63,6 @@ export function storedEvents(about: Prisma.Sql): Prisma.Sql {
 }
 
 /** The event's own columns, as JSON for PostgreSQL. */
-export function eventRecord({ source, payload, receivedAt }: PaymentEvent) {
+function eventRecord({ source, payload, receivedAt }: PaymentEvent) {
   return { source, payload: storableJson(payload), received_at: receivedAt };
 }

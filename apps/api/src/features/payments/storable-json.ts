@@ -1,12 +1,12 @@
 import { jsonForDatabase } from '../../database/json-for-database.ts';
 import { truncateJson } from './truncate-json.ts';
 
-/** In characters: twice the body limit of a callback, because a form can be longer as JSON. */
+/** In characters: the limit of one event. */
 const MAX_KEPT = 16_384;
 
-/** JSON, cut to what is stored of one event. */
-export function storableJson(payload: unknown): string {
-  return jsonForDatabase(truncateJson(payload, MAX_KEPT), withoutExponents);
+/** JSON, cut to what is stored of one event, in characters. */
+export function storableJson(payload: unknown, most = MAX_KEPT): string {
+  return jsonForDatabase(truncateJson(payload, most), withoutExponents);
 }
 
 /** PostgreSQL stores `1e300` in six bytes, but returns three hundred digits. */

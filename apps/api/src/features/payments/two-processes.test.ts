@@ -63,7 +63,7 @@ const post = (deps: AppDeps, { invoiceNumber }: TransactionRow, callerId: number
   receivePost(deps, {
     invoiceNumber,
     callerId,
-    source: 'notification',
+    signedBy: null,
     payload: { about: invoiceNumber },
     receivedAt: app.clock.now(),
   });

@@ -44,7 +44,11 @@ export const AdminTransaction = Transaction.extend({
 });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 
-export const eventSources = ['browser', 'notification', 'gateway'] as const;
+/**
+ * Who sent what arrived: the customer's browser, the gateway, or the gateway in answer to our query.
+ * `unverified` is a post that may be by anybody, although the gateway signs its notifications.
+ */
+export const eventSources = ['browser', 'notification', 'gateway', 'unverified'] as const;
 export type EventSource = (typeof eventSources)[number];
 
 /** The number of stored events of a payment per source: the newest ones. */

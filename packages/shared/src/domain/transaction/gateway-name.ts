@@ -5,6 +5,9 @@
 export const gatewayNames = ['paystation', 'sslcommerz', 'bkash', 'piprapay', 'manual'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
+/** Gateways that do not sign their notifications and post them to the callback, as anybody can. */
+export const unsignedGateways: readonly GatewayName[] = ['paystation'];
+
 /** Stored instead of a gateway if nothing was to be paid. */
 export const NO_GATEWAY = 'none';
 

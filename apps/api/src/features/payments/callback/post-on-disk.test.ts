@@ -15,8 +15,7 @@ async function waits({ id }: Purchase, callerId: number | null): Promise<boolean
   return app.db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL synchronous_commit = on`;
     const receivedAt = app.clock.now();
-    const source = 'notification' as const;
-    const post = { invoiceNumber, source, payload: {}, receivedAt, callerId };
+    const post = { invoiceNumber, payload: {}, receivedAt, callerId, signedBy: null };
     await receivePosts(tx, [post], { waits: true });
     const [{ setting }] = await tx.$queryRaw<[{ setting: string }]>`
       SELECT current_setting('synchronous_commit') AS setting`;

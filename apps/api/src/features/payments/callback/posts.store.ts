@@ -1,6 +1,11 @@
-import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import {
+  type GatewayName,
+  NO_GATEWAY,
+  unsignedGateways,
+} from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { anyOf, type DbOrTx, Prisma, queryRows } from '../../../db.ts';
-import { eventRecord, type PaymentEvent, storedEvents } from '../payment-events.store.ts';
+import { type PaymentEvent, storedEvents } from '../payment-events.store.ts';
+import { storableJson } from '../storable-json.ts';
 import { paymentColumns, type TransactionRow } from '../transactions.store.ts';
 
 /**
@@ -9,9 +14,17 @@ import { paymentColumns, type TransactionRow } from '../transactions.store.ts';
  */
 export const POST_PAUSE_MS = 2_000;
 
+/**
+ * In characters: what is stored of a post that its sender did not sign. Gateways and browsers send a
+ * few hundred, and anybody can post about any number of orders that they never pay.
+ */
+const MAX_UNSIGNED = 1_024;
+
 /** A post about the payment with this invoice number. */
-export type NamedPost = PaymentEvent & {
+export type NamedPost = Omit<PaymentEvent, 'source'> & {
   invoiceNumber: string;
+  /** The gateway whose signature it has; null if it has none. */
+  signedBy: GatewayName | null;
   /** The signed-in user who posted it; null if nobody is. */
   callerId: number | null;
 };
@@ -67,7 +80,7 @@ export async function receivePosts(
 }
 
 /**
- * The posts with their payments, which are locked before their counts, in the same order as a
+ * The posts with their payments and sources, which are locked before their counts, in the same order as a
  * settlement, so that they cannot deadlock.
  */
 function lockedPayments(
@@ -75,17 +88,26 @@ function lockedPayments(
   invoices: Prisma.Sql,
   { waits }: { waits: boolean },
 ): Prisma.Sql {
-  const records = posts.map(({ invoiceNumber, callerId, ...event }) => ({
-    ...eventRecord(event),
+  const records = posts.map(({ invoiceNumber, callerId, signedBy, payload, receivedAt }) => ({
+    payload: signedBy === null ? storableJson(payload, MAX_UNSIGNED) : storableJson(payload),
+    received_at: receivedAt,
     // PostgreSQL does not accept unpaired surrogates in JSON.
     invoice_number: invoiceNumber.toWellFormed(),
     caller_id: callerId,
-    asked_before: new Date(event.receivedAt.getTime() - POST_PAUSE_MS),
+    signed_by: signedBy,
+    asked_before: new Date(receivedAt.getTime() - POST_PAUSE_MS),
   }));
   return Prisma.sql`
-    SELECT t.id, t.user_id, t.gateway, post.*
+    SELECT t.id, t.user_id, t.gateway, post.*,
+      CASE
+        WHEN post.signed_by = t.gateway THEN 'notification'
+        WHEN post.caller_id = t.user_id THEN 'browser'
+        WHEN post.signed_by IS NULL AND post.caller_id IS NULL
+          AND t.gateway = ANY (${[...unsignedGateways]}::text[]) THEN 'notification'
+        ELSE 'unverified'
+      END AS source
     FROM transactions t JOIN jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS post (
-      invoice_number text, source text, payload text, received_at timestamptz, caller_id int,
+      invoice_number text, payload text, received_at timestamptz, caller_id int, signed_by text,
       asked_before timestamptz) USING (invoice_number)
     WHERE t.invoice_number = ${invoices}
     FOR NO KEY UPDATE OF t ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;

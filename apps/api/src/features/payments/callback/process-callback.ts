@@ -41,11 +41,11 @@ export async function processCallback(
 ): Promise<RawReply<ProcessCallback>> {
   const post = {
     invoiceNumber: body.invoice_number,
-    source: caller ? 'browser' : 'notification',
     payload: posted,
     receivedAt: deps.clock(),
     callerId: caller?.id ?? null,
-  } as const;
+    signedBy: null,
+  };
   const received = await receivePost(deps, post);
   if (!received) throw new AppError('transaction_not_found');
   const byOwner = isOwner(caller, received.row);

@@ -1,3 +1,8 @@
+import {
+  type EventSource,
+  eventSources,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { type GatewayName, gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import type { Request } from 'express';
 import fc from 'fast-check';
@@ -29,19 +34,24 @@ afterAll(async () => {
   statements.close();
 });
 
-async function insertOpen(count: number): Promise<TransactionRow[]> {
+async function insertOpen(
+  count: number,
+  gateway: TransactionRow['gateway'] = 'paystation',
+): Promise<TransactionRow[]> {
   const users = await Promise.all(Array.from({ length: count }, () => app.build.user()));
   return insertPayments(
     app,
-    users.map(({ id }) => ({ userId: id })),
+    users.map(({ id }) => ({ userId: id, gateway })),
   );
 }
 
-const post = (invoiceNumber: string, callerId: number | null = null) =>
+type Sender = { callerId?: number | null; signedBy?: GatewayName | null };
+
+const post = (invoiceNumber: string, { callerId = null, signedBy = null }: Sender = {}) =>
   receivePost(app.deps, {
     invoiceNumber,
     callerId,
-    source: callerId === null ? 'notification' : 'browser',
+    signedBy,
     payload: { about: invoiceNumber },
     receivedAt: app.clock.now(),
   });
@@ -85,35 +95,56 @@ test('simultaneous posts over a limit share two queries of their payment and two
 
 const anyPost = fc.record({
   about: fc.constantFrom(0, 1, 2, null),
-  by: fc.constantFrom('nobody', 'somebody', 'its owner'),
+  by: fc.constantFrom('nobody', 'somebody', 'its owner', 'its gateway', 'another gateway'),
 });
+type By = 'nobody' | 'somebody' | 'its owner' | 'its gateway' | 'another gateway';
+const anyGateway = fc.constantFrom<GatewayName | 'none'>(...gatewayNames, 'none');
+
+/** What a post is stored as. Only a gateway that does not sign is believed without a signature. */
+function sourceOf(by: By, gateway: GatewayName | 'none'): EventSource {
+  if (by === 'its owner') return 'browser';
+  if (by === 'its gateway' && gateway !== 'none') return 'notification';
+  return by === 'nobody' && gateway === 'paystation' ? 'notification' : 'unverified';
+}
 
 test('simultaneous posts are all stored, and one for each payment may query the gateway', async () => {
   const stranger = await app.build.user();
   await fc.assert(
-    fc.asyncProperty(fc.array(anyPost, { minLength: 1, maxLength: 12 }), async (posts) => {
-      const rows = await insertOpen(3);
-      const received = await Promise.all(
-        posts.map(({ about, by }) => {
-          const row = about === null ? null : rows[about];
-          const callers = { nobody: null, somebody: stranger.id, 'its owner': row?.userId ?? null };
-          return post(row?.invoiceNumber ?? NOBODYS, callers[by as keyof typeof callers]);
-        }),
-      );
-      expect(received.map((one) => one?.row.id)).toEqual(
-        posts.map(({ about }) => (about === null ? undefined : rows[about]?.id)),
-      );
-      for (const [n, row] of rows.entries()) {
-        const mine = posts.filter(({ about }) => about === n);
-        const byNobody = mine.filter(({ by }) => by === 'nobody').length;
-        const { counts, events } = await keptAbout(row);
-        expect(counts.notification ?? 0).toBe(byNobody);
-        expect(counts.browser ?? 0).toBe(mine.length - byNobody);
-        expect(events).toEqual(mine.map(() => ({ about: row.invoiceNumber })));
-        const mayAsk = received.filter((one) => one?.row.id === row.id && one.mayQuery);
-        expect(mayAsk).toHaveLength(mine.some(({ by }) => by !== 'its owner') ? 1 : 0);
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(anyPost, { minLength: 1, maxLength: 12 }),
+      anyGateway,
+      async (posts, gateway) => {
+        const rows = await insertOpen(3, gateway);
+        const another = gateway === 'bkash' ? 'piprapay' : 'bkash';
+        const received = await Promise.all(
+          posts.map(({ about, by }) => {
+            const row = about === null ? null : rows[about];
+            const senders: Record<By, Sender> = {
+              nobody: {},
+              somebody: { callerId: stranger.id },
+              'its owner': { callerId: row?.userId ?? null },
+              'its gateway': { signedBy: gateway === 'none' ? null : gateway },
+              'another gateway': { signedBy: another },
+            };
+            return post(row?.invoiceNumber ?? NOBODYS, senders[by as By]);
+          }),
+        );
+        expect(received.map((one) => one?.row.id)).toEqual(
+          posts.map(({ about }) => (about === null ? undefined : rows[about]?.id)),
+        );
+        for (const [n, row] of rows.entries()) {
+          const mine = posts.filter(({ about }) => about === n);
+          const sources = mine.map(({ by }) => sourceOf(by as By, gateway));
+          const { counts, events } = await keptAbout(row);
+          for (const source of eventSources) {
+            expect(counts[source] ?? 0).toBe(sources.filter((one) => one === source).length);
+          }
+          expect(events).toEqual(mine.map(() => ({ about: row.invoiceNumber })));
+          const mayAsk = received.filter((one) => one?.row.id === row.id && one.mayQuery);
+          expect(mayAsk).toHaveLength(mine.some(({ by }) => by !== 'its owner') ? 1 : 0);
+        }
+      },
+    ),
     { seed: SEED, numRuns: runs(5) },
   );
 });

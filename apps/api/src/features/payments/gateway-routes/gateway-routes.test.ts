@@ -1,4 +1,6 @@
+import { PIPRAPAY_KEY } from '@nobayon/sandbox/gateway/piprapay/charge-request.ts';
 import { signFields } from '@nobayon/sandbox/gateway/sslcommerz/sign.ts';
+import { unsignedGateways } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { sendRaw } from '../../../testing/http/raw-http.ts';
@@ -77,6 +79,12 @@ test('a form that is too long is rejected', async () => {
   expect(reply.status).toBe(413);
 });
 
+test('the gateways that sign no notifications are known as such', () => {
+  const { connected } = app.deps.gateways;
+  const unsigned = connected.filter((one) => one.capabilities.isRemote && !one.readNotification);
+  expect(unsigned.map(({ name }) => name)).toEqual(unsignedGateways);
+});
+
 test.each([
   ['sslcommerz', 403],
   ['paystation', 404],
@@ -84,6 +92,19 @@ test.each([
 ])('an unsigned notification for %s gets a %i', async (gateway, status) => {
   const url = `${app.url}/api/payment/notify/${gateway}`;
   const reply = await fetch(url, { method: 'POST', headers: form, body: 'status=VALID' });
+  expect(reply.status).toBe(status);
+});
+
+test.each([
+  [31, 404],
+  [32, 400],
+  [7_000, 400],
+])('an authenticated notification that is nested %i deep gets a %i', async (depth, status) => {
+  const reply = await fetch(`${app.url}/api/payment/notify/piprapay`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'mh-piprapay-api-key': PIPRAPAY_KEY },
+    body: `{"pp_id":"1","metadata":{"invoice_number":"${INVOICE}"},"x":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+  });
   expect(reply.status).toBe(status);
 });
 

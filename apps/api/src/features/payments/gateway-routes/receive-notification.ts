@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { isTooDeep } from '../../../http/body/body-of.ts';
 import { runHandlers } from '../../../http/run-handlers.ts';
 import type { Post } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
@@ -25,6 +26,7 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
     }
     if (notification.kind === 'payment') {
       const { invoiceNumber, reference, payload } = notification;
+      if (isTooDeep(payload)) throw new AppError('invalid_request');
       // From the gateway, but about a payment that cannot exist here.
       if (!InvoiceNumber.safeParse(invoiceNumber).success) {
         throw new AppError('transaction_not_found');
@@ -34,11 +36,11 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
       await runHandlers(limits, http, response);
       const post = {
         invoiceNumber,
-        source: 'notification',
         payload,
         receivedAt: deps.clock(),
         callerId: null,
-      } as const;
+        signedBy: gateway.name,
+      };
       const received = await receivePost(deps, post);
       // A gateway cannot report on a payment of another gateway.
       if (received?.row.gateway !== name) throw new AppError('transaction_not_found');

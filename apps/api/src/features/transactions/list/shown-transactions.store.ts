@@ -81,5 +81,6 @@ export async function countEvents(
     browser: counts.get('browser') ?? 0,
     notification: counts.get('notification') ?? 0,
     gateway: counts.get('gateway') ?? 0,
+    unverified: counts.get('unverified') ?? 0,
   };
 }

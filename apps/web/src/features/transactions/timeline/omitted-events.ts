@@ -9,6 +9,7 @@ const nouns: Record<EventSource, string> = {
   browser: 'customer returns',
   notification: 'notifications',
   gateway: 'gateway replies',
+  unverified: 'posts from unverified senders',
 };
 
 /** A text for each source with more events than are kept. */

@@ -80,8 +80,8 @@ function Arrived({ entry }: { entry: Extract<Entry, { kind: 'arrived' }> }) {
       <Details details={reading.details} />
       <details className={css.raw}>
         <summary>Raw data</summary>
-        {events.map(({ id, payload }) => (
-          <pre key={id}>{rawText(payload)}</pre>
+        {events.map((event) => (
+          <pre key={event.id}>{rawText(event)}</pre>
         ))}
       </details>
     </>

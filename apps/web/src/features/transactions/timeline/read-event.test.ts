@@ -1,3 +1,4 @@
+import { eventSources } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { GatewayAnswer, GatewayReply } from '@nobayon/shared/records/gateway-answer.ts';
 import { describe, expect, it } from 'vitest';
@@ -133,6 +134,16 @@ describe('a notification or callback', () => {
     });
   });
 
+  it('is not read if it may be by anybody', () => {
+    for (const name of [...gatewayNames, 'none', 'gone', null]) {
+      const payload = { status: 'completed', transactionStatus: 'Completed', trxID: 'CK1' };
+      expect(readEvent({ source: 'unverified', payload }, name)).toEqual({
+        title: 'Post from an unverified sender',
+        details: [],
+      });
+    }
+  });
+
   it('may be unreadable', () => {
     expect(readEvent({ source: 'browser', payload: { status: { not: 'x' } } }, null)).toEqual({
       title: 'Customer returned',
@@ -147,12 +158,21 @@ describe('a notification or callback', () => {
 });
 
 it('keeps the exact text that arrived', () => {
-  expect(rawText(answered('{"a":1}'))).toBe('HTTP 200\n{"a":1}');
+  const raw = (payload: unknown) => rawText({ source: 'gateway', payload });
+  expect(raw(answered('{"a":1}'))).toBe('HTTP 200\n{"a":1}');
   expect(
-    rawText({ executed: { kind: 'unreachable', reason: 'timeout' }, queried: answered('{}') }),
+    raw({ executed: { kind: 'unreachable', reason: 'timeout' }, queried: answered('{}') }),
   ).toBe('HTTP 200\n{}\n\nNo response: timeout');
-  expect(rawText({ status: 'x' })).toBe('{\n  "status": "x"\n}');
+  expect(raw({ status: 'x' })).toBe('{\n  "status": "x"\n}');
 });
+
+it.each(eventSources.filter((source) => source !== 'gateway'))(
+  'shows a post of the source %s as it arrived, even if it looks like an answer',
+  (source) => {
+    const payload = answered('{"transactionStatus":"Completed"}');
+    expect(JSON.parse(rawText({ source, payload }))).toEqual(payload);
+  },
+);
 
 describe('the claims of a manual payment', () => {
   const read = (payload: unknown) => readEvent({ source: 'gateway', payload }, 'manual');

@@ -38,12 +38,15 @@ export function readEvent({ source, payload }: Read, gateway: string | null): Ev
       return titled('Customer returned', returned(payload));
     case 'notification':
       return titled('Gateway notification', reader?.notification(payload) ?? null);
+    case 'unverified':
+      // Without what it says: it may be by anybody.
+      return { title: 'Post from an unverified sender', details: [] };
   }
 }
 
 /** The exact text of a response, or of what was posted. */
-export function rawText(payload: unknown): string {
-  const replies = repliesIn(payload);
+export function rawText({ source, payload }: Read): string {
+  const replies = source === 'gateway' ? repliesIn(payload) : [];
   if (replies.length === 0) return JSON.stringify(payload, null, 2) ?? '';
   return replies.map(letterOf).join('\n\n');
 }

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "PaymentEventSource" ADD VALUE 'unverified';
