@@ -31,5 +31,11 @@ function stateOf(user: ChatUser, rules: Deps['settings']): ChatState {
   if (wanted.kind === 'none') return 'no_plan';
   if (!isKnownToChatService(user, rules)) return 'unproven';
   // A user of the free plan has access before a bought plan arrives there.
-  return chatGranted && chatGrantedGroup === wanted.groupId ? 'granted' : 'pending';
+  const hasAccess = chatGranted && chatGrantedGroup === wanted.groupId;
+  return hasAccess && !isOutOfReach(user) ? 'granted' : 'pending';
+}
+
+/** Whether the account could not get the user's address, with which they sign in there. */
+function isOutOfReach({ chatError, chatToldEmail, email, emailProvenAt }: ChatUser): boolean {
+  return chatError !== null && chatToldEmail !== email && emailProvenAt !== null;
 }

@@ -4,6 +4,7 @@ import { buildChatPlan, type ChatPlan, subscribe } from '../../testing/chat/chat
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
+import { isAddressUnsettledThere } from '../chat-access/sync/account/is-address-unsettled-there.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function customer(plan: ChatPlan): Promise<{ id: number; email: string }> {
+async function customer(plan: ChatPlan) {
   const user = await app.build.user();
   await subscribe(app, user, plan);
   await syncChatNow(app.deps, user.id);
@@ -46,22 +47,51 @@ const mixUps = {
     await app.sandbox.chat.changeUser(account?.id ?? '', { email: user.email });
     return { user, owner };
   },
+  'was given the address of their own account by an administrator there': async (
+    plan: ChatPlan,
+  ) => {
+    const [owner, user] = [await customer(plan), await customer(plan)];
+    const [theirs, own] = [await accountAt(owner.email), await accountAt(user.email)];
+    await app.sandbox.chat.changeUser(own.id, { email: `elsewhere.${user.id}@example.com` });
+    await app.sandbox.chat.changeUser(theirs.id, { email: user.email });
+    return { user, owner };
+  },
 };
+
+const comparison = async () => {
+  await queueChatSweep(app.db);
+  await app.runJobs();
+};
+
+/** What notices a mix-up after the user has been signed in to the other account. */
+const corrections = {
+  'a comparison': comparison,
+  // A sign-in queues it.
+  'their own sync': async ({ id }: { id: number }) => {
+    expect(await syncChatNow(app.deps, id)).toEqual({ kind: 'synced' });
+    await app.runJobs();
+  },
+};
+
+const accountAt = async (email: string) =>
+  (await app.sandbox.chat.user(email)) ?? expect.fail('not there');
+
+/** Signs in up to the account in the chat service. */
+async function signInThere(user: { token: string }, browser = openBrowser(app)) {
+  const chat = await relyingParty(app);
+  const { tokens } = await chat.signIn(browser, user.token);
+  const { sub, email = '' } = await chat.userInfo(tokens.access_token);
+  return { tokens, there: await app.sandbox.chat.signInWithProvider({ sub, email }) };
+}
 
 describe.each(Object.entries(mixUps))(
   'a user whose address another user’s account %s',
   (_, mix) => {
     async function mixUp() {
       const { user, owner } = await mix(await buildChatPlan(app));
-      const account = (await app.sandbox.chat.user(user.email)) ?? expect.fail('not there');
+      const account = await accountAt(user.email);
       const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-      /** Signs in up to the account in the chat service. */
-      const signInThere = async () => {
-        const { tokens } = await chat.signIn(browser, user.token);
-        const { sub, email = '' } = await chat.userInfo(tokens.access_token);
-        return { tokens, there: await app.sandbox.chat.signInWithProvider({ sub, email }) };
-      };
-      return { user, owner, account, browser, chat, signInThere };
+      return { user, owner, account, browser, chat, signInThere: () => signInThere(user, browser) };
     }
 
     test('waits until both have their own', async () => {
@@ -91,27 +121,34 @@ describe.each(Object.entries(mixUps))(
       expect((await signInThere()).there?.id).not.toBe(account.id);
     });
 
-    test('does not stay in that account after a comparison', async () => {
-      const { user, owner, account, chat, signInThere } = await mixUp();
-      await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-      const { tokens, there } = await signInThere();
-      expect(there?.id).toBe(account.id);
-      await app.sandbox.clearFaults();
+    test.each(Object.entries(corrections))(
+      'does not stay in that account after %s',
+      async (by, correct) => {
+        const { user, owner, account, chat, signInThere } = await mixUp();
+        await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+        const { tokens, there } = await signInThere();
+        expect(there?.id).toBe(account.id);
+        await app.sandbox.clearFaults();
 
-      await queueChatSweep(app.db);
-      await app.runJobs();
-      await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
-      await app.finishSignOuts();
-      expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
-      expect((await signInThere()).there?.id).not.toBe(account.id);
-      expect(await app.sandbox.chat.user(owner.email)).toMatchObject({ id: account.id });
-      const { warnings } = await app.db.chatSweep.findFirstOrThrow({ orderBy: { id: 'desc' } });
-      expect(warnings).toContainEqual(
-        expect.stringContaining(
-          `The account of ${owner.email} in the chat service had the address of another user, ${user.email},`,
-        ),
-      );
-    });
+        await correct(user);
+        const mixedUp = captured.lines().filter(({ event }) => event === 'chat_accounts_mixed_up');
+        expect(mixedUp).toContainEqual(
+          expect.objectContaining({ userId: user.id, otherUserId: owner.id }),
+        );
+        await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
+        await app.finishSignOuts();
+        expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
+        expect((await signInThere()).there?.id).not.toBe(account.id);
+        expect(await app.sandbox.chat.user(owner.email)).toMatchObject({ id: account.id });
+        if (by !== 'a comparison') return;
+        const { warnings } = await app.db.chatSweep.findFirstOrThrow({ orderBy: { id: 'desc' } });
+        expect(warnings).toContainEqual(
+          expect.stringContaining(
+            `The account of ${owner.email} in the chat service had the address of another user, ${user.email},`,
+          ),
+        );
+      },
+    );
   },
 );
 
@@ -138,4 +175,88 @@ test.each([
   expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
   await app.sandbox.clearFaults();
   await app.db.chatServiceState.deleteMany();
+});
+
+describe('a user whose own account there has another address than we know', () => {
+  const changes = {
+    'because an administrator there changed it': async (
+      user: { id: number },
+      accountId: string,
+    ) => {
+      const email = `typo.${user.id}@example.com`;
+      await app.sandbox.chat.changeUser(accountId, { email });
+    },
+    'because it was restored from a backup older than a change of address': async (user: {
+      id: number;
+    }) => {
+      await app.sandbox.chat.backUp();
+      const email = `moved.${user.id}@example.com`;
+      await app.db.user.update({ where: { id: user.id }, data: { email } });
+      await syncChatNow(app.deps, user.id);
+      await app.sandbox.chat.restore();
+    },
+  };
+
+  test.each(Object.entries(changes))(
+    'waits for the sync, and is not given a second one: %s',
+    async (_, change) => {
+      const user = await customer(await buildChatPlan(app));
+      const { id } = await accountAt(user.email);
+      await change(user, id);
+      const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+      const uid = await browser.begin((await chat.start()).url);
+      expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
+      await app.runJobs();
+      expect((await signInThere(user)).there?.id).toBe(id);
+    },
+  );
+
+  test('is told so if they were given a second one, and administrators learn what to do', async () => {
+    const user = await customer(await buildChatPlan(app));
+    await changes['because an administrator there changed it'](
+      user,
+      (await accountAt(user.email)).id,
+    );
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    const { there } = await signInThere(user);
+    expect(there).toMatchObject({ email: user.email, role: 'pending' });
+    await app.sandbox.clearFaults();
+    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+    const state = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
+    expect(await state()).toBe('pending');
+
+    await comparison();
+    const { warnings } = await app.db.chatSweep.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(warnings).toContainEqual(
+      expect.stringContaining(`${user.email} has two accounts in the chat service`),
+    );
+    await app.sandbox.chat.removeUser(there?.id ?? '');
+    await comparison();
+    expect(await state()).toBe('granted');
+  });
+});
+
+test('of two users whose addresses were exchanged there, neither signs in before their own sync', async () => {
+  const plan = await buildChatPlan(app);
+  const [one, other] = [await customer(plan), await customer(plan)];
+  const [ofOne, ofOther] = [await accountAt(one.email), await accountAt(other.email)];
+  await app.sandbox.chat.changeUser(ofOne.id, { email: 'exchanging@example.com' });
+  await app.sandbox.chat.changeUser(ofOther.id, { email: one.email });
+  await app.sandbox.chat.changeUser(ofOne.id, { email: other.email });
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await browser.answer(uid, one.token)).toEqual({ next: 'wait' });
+  await syncChatNow(app.deps, other.id);
+  expect(await browser.answer(uid, one.token)).toEqual({ next: 'wait' });
+  await app.runJobs();
+  expect((await signInThere(one)).there?.id).toBe(ofOne.id);
+});
+
+test('sign-ins of one user at the same time search the chat service once', async () => {
+  const user = await app.build.user();
+  await app.sandbox.chat.clearCalls();
+  const asked = Array.from({ length: 5 }, () => isAddressUnsettledThere(app.deps, user));
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([false]));
+  const searches = (await app.sandbox.chat.calls()).filter(({ path }) => /search/.test(path));
+  expect(searches).toHaveLength(1);
 });

@@ -54,6 +54,7 @@ export async function comparePage(
       ...unreadable.map(({ id, reason }) => unreadableText(id, reason)),
       ...matches.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
       ...matches.flatMap(({ account, user }) => warningsAboutAddress(account, user, users)),
+      ...matches.flatMap((match) => warningsAboutSecondAccount(match, users)),
       ...(await warningsAboutDeleted(db, unknownAccounts)),
     ],
     foundUserIds: [...matches.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
@@ -137,6 +138,23 @@ function warningsAboutAddress(
         `The account of ${owner.email} in the chat service had the address of another user, ${account.email}, who may have signed in to it and read its conversations. Both are being corrected.`,
       ]
     : [];
+}
+
+/**
+ * The service created it when the user signed in while their own had another address, or somebody
+ * else added it. Only the service's administrators can tell whether it is needed.
+ */
+function warningsAboutSecondAccount(
+  { account, user }: { account: RemoteUser; user: ChatUser | null },
+  users: ChatUser[],
+): string[] {
+  const theirs = users.find(({ email }) => email === account.email);
+  if (user !== null || !theirs?.emailProvenAt || theirs.chatRemoteId === null) return [];
+  const { email, chatToldEmail } = theirs;
+  if (chatToldEmail === null || chatToldEmail === email) return [];
+  return [
+    `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${chatToldEmail}. Delete the account with the address ${email} there: the other one gets this address with the next comparison.`,
+  ];
 }
 
 /** An older backup of the chat service gives users who were deleted here their access back. */

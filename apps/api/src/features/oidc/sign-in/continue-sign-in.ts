@@ -3,7 +3,7 @@ import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
 import { queueMissingSyncs } from '../../chat-access/chat-jobs.store.ts';
-import { isAddressOfAnother } from '../../chat-access/sync/account/is-address-of-another.ts';
+import { isAddressUnsettledThere } from '../../chat-access/sync/account/is-address-unsettled-there.ts';
 import { listHoldersOf } from '../provider/oidc-users.store.ts';
 import { findSignIn } from '../records/oidc-sessions.store.ts';
 
@@ -48,7 +48,7 @@ export async function continueSignIn(
   }
   if (signIn.isBeingLetIn) return { kind: 'wait' };
   if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
-  if (await isAddressOfAnother(deps, { id, email })) return { kind: 'wait' };
+  if (await isAddressUnsettledThere(deps, { id, email })) return { kind: 'wait' };
   return {
     kind: 'finish',
     result: {

@@ -83,10 +83,10 @@ export async function recordAccountNotCreated(db: DbOrTx, id: number): Promise<v
 }
 
 /**
- * Records the address that a user's account was found with. They cannot sign in to the chat service
- * before the next sync has completed.
+ * Records the address that a user's account was found with, or was given for now. They cannot sign
+ * in to the chat service before the next sync has completed.
  */
-export async function recordFoundAddress(db: DbOrTx, id: number, email: string): Promise<void> {
+export async function recordUnsettledAddress(db: DbOrTx, id: number, email: string): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_told_email = ${email}, chat_synced_at = NULL WHERE id = ${id}`;
 }

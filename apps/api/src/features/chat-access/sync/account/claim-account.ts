@@ -13,7 +13,7 @@ import {
 } from './chat-links.store.ts';
 import { reassignAddress } from './reassign-address.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'log'> & { chatService: ChatService };
 type Claimed = { user: ChatUser; account: RemoteUser };
 export type LeasedUser = { lease: Lease; user: ChatUser };
 

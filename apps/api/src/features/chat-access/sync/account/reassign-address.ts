@@ -9,8 +9,11 @@ import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
 import { recordSentProfile } from '../../sync-results.store.ts';
 import type { Lease } from '../lease/lease-user.ts';
+import { addressFound } from './account-of.ts';
+import { recordUnsettledAddress } from './chat-links.store.ts';
+import { recordAddress } from './record-address.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'log'> & { chatService: ChatService };
 
 /** The top-level domain `.invalid` never exists (RFC 2606). */
 const NO_DOMAIN = '@nobayon.invalid';
@@ -18,13 +21,18 @@ const NO_DOMAIN = '@nobayon.invalid';
 /**
  * Changes the address of a user's own account if it belongs to another user here: to the user's
  * current address, or to a placeholder if that is not confirmed or still taken. The user's own sync
- * replaces the placeholder.
+ * replaces the placeholder, and until then they cannot sign in to the chat service, which would not
+ * find the account. If we did not know that it has the address, that is recorded first: whoever the
+ * address belongs to may have been signed in to it.
  */
 export async function reassignAddress(
-  { db, chatService, settings }: Deps,
+  deps: Deps,
   lease: Lease,
   { account, owner }: { account: RemoteUser; owner: ChatUser },
 ): Promise<void> {
+  const { db, chatService, settings } = deps;
+  if (addressFound(owner, account) !== undefined)
+    await recordAddress(deps, owner.id, account.email);
   if (account.role === 'admin') {
     throw new ChatServiceError(
       'refused',
@@ -36,9 +44,10 @@ export async function reassignAddress(
   const email = isFree ? owner.email : placeholderOf(account.id);
   await lease.renew();
   await chatService.updateUser(account, { email });
+  if (isFree) return recordSentProfile(db, owner.id, { name: undefined, email });
   await db.$transaction(async (tx) => {
-    await recordSentProfile(tx, owner.id, { name: undefined, email });
-    if (!isFree) await queueChatSync(tx, owner.id);
+    await recordUnsettledAddress(tx, owner.id, email);
+    await queueChatSync(tx, owner.id);
   });
 }
 
