@@ -5,6 +5,7 @@ import { createOauthSessions } from '@nobayon/sandbox/chat/oidc/oauth-sessions.t
 import express from 'express';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import {
   type Browser,
@@ -23,6 +24,7 @@ const secondNow = () => Math.floor(Date.now() / 1_000);
 let answer = 200;
 let service: Server;
 
+const captured = captureLog();
 let app: TestApp;
 let chat: Awaited<ReturnType<typeof relyingParty>>;
 let browser: Browser;
@@ -41,6 +43,7 @@ beforeAll(async () => {
   app = await createTestApp({
     atOwnAddress: true,
     secrets: { oidcClients: [{ ...chatClient, backchannelLogoutUri }] },
+    parts: { log: captured.log },
   });
   app.clock.advance(Date.now() - app.clock.now().getTime());
   chat = await relyingParty(app);
@@ -166,7 +169,8 @@ test('a notification that is late or repeated does not end a session that began 
   await signInAgain(user);
   expect(told).toHaveLength(2);
   // Such an attempt puts off none of those that follow.
-  expect(await app.db.oidcLogout.findMany()).toMatchObject([{ failures: 0 }]);
+  const waiting = await app.db.oidcLogout.findMany({ where: { notifiedAt: null } });
+  expect(waiting).toMatchObject([{ failures: 0 }]);
   answer = 200;
   await signInAgain(await app.build.user());
   expect(told).toHaveLength(2);
@@ -177,6 +181,40 @@ test('a notification that is late or repeated does not end a session that began 
   expect(told).toHaveLength(3);
   expect(began).toBeGreaterThan(revokedUpTo);
 });
+
+test('a sign-out that was just notified does not end a session that begins in the same second', async () => {
+  // The first notifications are likely to be sent at the end of a second.
+  for (let time = 0; time < 3; time += 1) {
+    const user = await app.build.user();
+    await chat.signIn(openBrowser(app), user.token);
+    const next = await startSession(app.deps, user);
+    await as(user).post('/api/auth/logout');
+    // By another process.
+    await app.finishSignOuts();
+    await chat.signIn(openBrowser(app), next);
+    expect(secondNow()).toBeGreaterThan(revokedUpTo);
+  }
+  await app.asOwner(`UPDATE oidc_logouts SET due_at = now()`);
+  await app.finishSignOuts();
+  expect(await app.db.oidcLogout.count()).toBe(0);
+});
+
+test.each([404, 405])(
+  'a service that answers %i takes no notification, which is logged once',
+  async (status) => {
+    const user = await app.build.user();
+    await chat.signIn(browser, user.token);
+    await as(user).post('/api/auth/logout');
+    answer = status;
+    const warnings = () =>
+      captured.lines().filter(({ msg }) => /takes no notification/.test(String(msg))).length;
+    const before = warnings();
+    await app.finishSignOuts();
+    await app.asOwner('UPDATE oidc_logouts SET due_at = now()');
+    await app.finishSignOuts();
+    expect([told.length, warnings() - before]).toEqual([1, 1]);
+  },
+);
 
 const DAY_S = 86_400;
 

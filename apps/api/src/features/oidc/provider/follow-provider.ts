@@ -4,7 +4,7 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterSignIn } from '../../chat-access/queue-chat-sync.ts';
 import { endBoundSession } from '../sign-out/end-bound-session.ts';
 import { notifyBeforeSignIn } from '../sign-out/notify-before-sign-in.ts';
-import { queueLogout } from '../sign-out/oidc-logouts.store.ts';
+import { queueLogout, recordNotification } from '../sign-out/oidc-logouts.store.ts';
 import type { OidcDeps } from './create-provider.ts';
 import { findUserIdOf } from './oidc-users.store.ts';
 
@@ -37,6 +37,9 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
   provider.on('end_session.success', (ctx) => {
     const { session, params } = ctx.oidc;
     if (session && params?.logout) also(ctx, endBoundSession(deps, session.uid));
+  });
+  provider.on('backchannel.success', (ctx, { clientId }, subject, sid) => {
+    also(ctx, recordNotification(db, { clientId, subject, sid }));
   });
   // The notification is repeated until the service answers.
   provider.on('backchannel.error', (ctx, _error, { clientId }, subject, sid) => {

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { notifyClient } from './notify-client.ts';
-import { takeLogoutsOf } from './oidc-logouts.store.ts';
+import { takeLogoutsOf, wasJustNotified } from './oidc-logouts.store.ts';
 
 const AT_ONCE = 20;
 /** Open WebUI ends all sessions of the user that began up to the second of the notification. */
@@ -11,8 +11,8 @@ const NEXT_SECOND_MS = 1_000;
 
 /**
  * Notifies a service of the earlier sign-outs of a user who signs in to it again, and waits until a
- * new session is not ended by that. A later notification would end it. Includes sign-outs of which
- * no notification is queued yet. A failed notification is due again soon, and does not count: users
+ * new session is not ended by that, or by one that another process has just sent. A later one would
+ * end it. Includes sign-outs of which no notification is queued yet. A failed notification is due again soon, and does not count: users
  * who try to sign in again and again do not put it off.
  */
 export async function notifyBeforeSignIn(
@@ -22,6 +22,6 @@ export async function notifyBeforeSignIn(
 ): Promise<void> {
   await endSessions(deps);
   const waiting = await takeLogoutsOf(deps.db, of, AT_ONCE);
-  const told = await Promise.all(waiting.map((logout) => notifyClient(deps, provider, logout)));
-  if (told.includes('notified')) await after(NEXT_SECOND_MS);
+  await Promise.all(waiting.map((logout) => notifyClient(deps, provider, logout)));
+  if (await wasJustNotified(deps.db, of)) await after(NEXT_SECOND_MS);
 }

@@ -1,25 +1,40 @@
 import type Provider from 'oidc-provider';
+import { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
-import { type DueLogout, deleteLogout } from './oidc-logouts.store.ts';
+import { type DueLogout, deleteLogout, finishLogout } from './oidc-logouts.store.ts';
 
 type Client = NonNullable<Awaited<ReturnType<Provider['Client']['find']>>>;
 /** A method that is missing from the package's types. */
 type LogoutClient = Client & { backchannelLogout(subject: string, sid: string): Promise<void> };
 
-/** Notifies a service of a sign-out, once; `unwanted` if it gave no address for that. */
+/** How Open WebUI answers if this is switched off, and before it had it. */
+const NO_ENDPOINT = [404, 405];
+
+const Rejection = z.object({ response: z.object({ status: z.number() }) });
+
+/**
+ * Notifies a service of a sign-out, once. False if that has to be repeated: not if it gave no address
+ * for it, or there is nothing at the address.
+ */
 export async function notifyClient(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
   provider: Provider,
   { id, clientId, subject, sid, failures }: DueLogout,
-): Promise<'notified' | 'unwanted' | 'failed'> {
+): Promise<boolean> {
   const client = (await provider.Client.find(clientId)) as LogoutClient | undefined;
   try {
-    const isNotified = client?.backchannelLogoutUri !== undefined;
-    if (isNotified) await client.backchannelLogout(subject, sid);
-    await deleteLogout(db, id);
-    return isNotified ? 'notified' : 'unwanted';
+    if (client?.backchannelLogoutUri === undefined) await deleteLogout(db, id);
+    else {
+      await client.backchannelLogout(subject, sid);
+      await finishLogout(db, id);
+    }
+    return true;
   } catch (error) {
-    log.warn({ err: error, clientId, failures }, 'could not notify a service of a sign-out');
-    return 'failed';
+    const status = Rejection.safeParse(error).data?.response.status ?? 0;
+    const isFinal = NO_ENDPOINT.includes(status);
+    const problem = isFinal ? 'a service takes no' : 'could not send a';
+    log.warn({ err: error, clientId, failures }, `${problem} notification of a sign-out`);
+    if (isFinal) await deleteLogout(db, id);
+    return isFinal;
   }
 }

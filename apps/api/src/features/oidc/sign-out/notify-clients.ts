@@ -22,7 +22,7 @@ export async function notifyClients(deps: Deps, current: CurrentProvider): Promi
 }
 
 async function notifyOrDelay(deps: Deps, provider: Provider, logout: DueLogout): Promise<void> {
-  if ((await notifyClient(deps, provider, logout)) !== 'failed') return;
+  if (await notifyClient(deps, provider, logout)) return;
   const { id, failures, endedAt } = logout;
   // Real time, because `endedAt` is PostgreSQL's `now()`.
   if (Date.now() - endedAt.getTime() > GIVE_UP_AFTER_MS) await deleteLogout(deps.db, id);

@@ -3,11 +3,39 @@ import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
 export type Logout = { clientId: string; subject: string; sid: string };
 export type DueLogout = Logout & { id: number; failures: number; endedAt: Date };
 
+const AFTER_NOTIFICATION = Prisma.sql`now() + interval '2 seconds'`;
+
 /** Queues the notification of a service. */
 export async function queueLogout(db: DbOrTx, { clientId, subject, sid }: Logout): Promise<void> {
   await db.$executeRaw`
     INSERT INTO oidc_logouts (client_id, subject, sid, due_at, ended_at)
     VALUES (${clientId}, ${subject}::uuid, ${sid}, now(), now())`;
+}
+
+/** Records a notification that needed no queue. */
+export async function recordNotification(db: DbOrTx, logout: Logout): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO oidc_logouts (client_id, subject, sid, due_at, ended_at, notified_at)
+    VALUES (${logout.clientId}, ${logout.subject}::uuid, ${logout.sid}, ${AFTER_NOTIFICATION}, now(), now())`;
+}
+
+/** Records that a service was notified. The row is deleted after two seconds. */
+export async function finishLogout(db: Db, id: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE oidc_logouts SET notified_at = now(), due_at = ${AFTER_NOTIFICATION} WHERE id = ${id}`;
+}
+
+/** Whether a service was notified of a sign-out of the user within the last second. */
+export async function wasJustNotified(
+  db: Db,
+  { clientId, subject }: Omit<Logout, 'sid'>,
+): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ was: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM oidc_logouts
+      WHERE client_id = ${clientId} AND subject = ${subject}::uuid
+        AND notified_at > now() - interval '1 second') AS was`;
+  return found?.was ?? false;
 }
 
 /** Claims due notifications for half a minute. */
@@ -28,10 +56,13 @@ export function takeLogoutsOf(
 
 function takeLogouts(db: Db, isWanted: Prisma.Sql, limit: number): Promise<DueLogout[]> {
   return db.$queryRaw`
+    WITH past AS (
+      DELETE FROM oidc_logouts WHERE due_at <= now() AND notified_at IS NOT NULL
+    )
     UPDATE oidc_logouts SET due_at = now() + interval '30 seconds'
     WHERE id IN (
-      SELECT id FROM oidc_logouts WHERE ${isWanted} ORDER BY due_at LIMIT ${limit}
-      FOR UPDATE SKIP LOCKED)
+      SELECT id FROM oidc_logouts WHERE ${isWanted} AND notified_at IS NULL
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, client_id AS "clientId", subject::text AS subject, sid, failures,
       ended_at AS "endedAt"`;
 }
