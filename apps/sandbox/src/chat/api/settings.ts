@@ -13,6 +13,8 @@ export const ChatSettings = z.strictObject({
   /** The path prefixes that a key opens; null for all. */
   keyEndpoints: z.array(z.string().startsWith('/')).max(50).nullable(),
   passwordSignIn: z.boolean(),
+  /** DEFAULT_USER_ROLE: the role of an account that a sign-in at the provider creates. */
+  defaultRole: z.enum(['pending', 'user']),
   /** The group for all new accounts. */
   defaultGroupId: z.string().nullable(),
   /** A regular expression that new passwords must match. */
@@ -27,6 +29,7 @@ export const defaultSettings: ChatSettings = {
   userKeys: false,
   keyEndpoints: null,
   passwordSignIn: true,
+  defaultRole: 'pending',
   defaultGroupId: null,
   passwordRule: null,
 };

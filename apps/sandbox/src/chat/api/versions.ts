@@ -45,6 +45,10 @@ type Traits = {
    * by SCIM does not.
    */
   hasUniqueEmails: boolean;
+  /** Whether a sign-in can take over the provider's name and address. */
+  followsProvider: boolean;
+  /** Whether the provider can end sessions (`/oauth/backchannel-logout`). */
+  hasBackchannelLogout: boolean;
 };
 
 const oldest: Traits = {
@@ -67,6 +71,8 @@ const oldest: Traits = {
   firstAdminStatus: 500,
   scimKeepsAdmins: false,
   hasUniqueEmails: false,
+  followsProvider: false,
+  hasBackchannelLogout: false,
 };
 
 const old: Traits = {
@@ -94,6 +100,7 @@ const middle: Traits = {
   exportsGroups: true,
   hasInfo: true,
   sendsPictureAtSignIn: false,
+  followsProvider: true,
 };
 
 const newest: Traits = {
@@ -106,6 +113,7 @@ const newest: Traits = {
   firstAdminStatus: 403,
   scimKeepsAdmins: true,
   hasUniqueEmails: true,
+  hasBackchannelLogout: true,
 };
 
 export const versions = {

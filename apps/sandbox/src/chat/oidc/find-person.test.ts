@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ChatBook, createChatBook } from '../chat-book.ts';
 import { newChatUser } from '../chat-user.ts';
 import { findPerson } from './find-person.ts';
@@ -16,9 +16,13 @@ function isThere(role = 'user') {
   return user;
 }
 
-test('a new user gets a pending account', async () => {
-  expect(await findPerson(chat, identity, on)).toMatchObject({ role: 'pending' });
-});
+test.each(['pending', 'user'] as const)(
+  'a new user gets an account with the default role, %s',
+  async (role) => {
+    chat.configure({ defaultRole: role });
+    expect(await findPerson(chat, identity, on)).toMatchObject({ role });
+  },
+);
 
 test('no account is created if sign-up is disabled', async () => {
   expect(await findPerson(chat, identity, { ...on, allowsSignUp: false })).toBeNull();
@@ -62,6 +66,28 @@ test('name and address follow the provider, unless another user has the address'
   const other = isThere();
   await findPerson(chat, identity, on);
   expect([user.email, chat.byEmail(identity.email)]).toEqual(['new@example.com', other]);
+});
+
+test('older releases keep name and address', async () => {
+  chat.configure({ version: '0.7.2' });
+  const user = isThere();
+  await findPerson(chat, identity, on);
+  await findPerson(chat, { ...identity, name: 'Nusrat J', email: 'new@example.com' }, on);
+  expect(user).toMatchObject({ name: identity.name, email: identity.email });
+});
+
+test('a session that begins in the second of a sign-out from the provider ends with it', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const user = isThere();
+  const before = chat.openSession(user.id);
+  chat.closeSessionsOf(user.id);
+  const [token, other] = [
+    chat.openSession(user.id),
+    chat.openSession(chat.everybody()[0]?.id ?? ''),
+  ];
+  for (const ended of [before, token]) expect(chat.bySession(ended)).toBeUndefined();
+  expect(chat.bySession(other)).toBeDefined();
 });
 
 test('a new user gets the default group', async () => {

@@ -9,10 +9,9 @@ const hash = promisify<string, string, number, Buffer>(scrypt);
 
 /**
  * Finds the account of a sign-in: the one with this subject; if merging is enabled, the one with
- * this address, which is then assigned to this subject only; otherwise creates a pending one. Null
- * if rejected, also if the address is used already, or by the time that the password of a new
- * account is hashed. Role and groups do not change; name and address become the provider's, unless
- * another account has the address.
+ * this address, which is then assigned to this subject only; otherwise creates one. Null if rejected, also if the address is used already, or by the time that the password of a new
+ * account is hashed. Role and groups do not change; in newer releases, name and address become the
+ * provider's, unless another account has the address.
  */
 export async function findPerson(
   chat: ChatBook,
@@ -38,7 +37,8 @@ export function accountOf(chat: ChatBook, sub: string): ChatUser | undefined {
 /** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which our documentation requires. */
 function follow(chat: ChatBook, person: ChatUser, { sub, name, email }: Identity): void {
   const isFree = chat.byEmail(email) === undefined;
-  chat.change(person, { subject: sub, name: name || person.name, ...(isFree && { email }) });
+  const theirs = { name: name || person.name, ...(isFree && { email }) };
+  chat.change(person, { subject: sub, ...(chat.traits().followsProvider && theirs) });
 }
 
 async function signUp(chat: ChatBook, { sub, email, name }: Identity): Promise<ChatUser | null> {
@@ -46,10 +46,10 @@ async function signUp(chat: ChatBook, { sub, email, name }: Identity): Promise<C
   await hash(password, email, 64);
   // Another request may have created it in the meantime.
   if (chat.byEmail(email)) return null;
-  const fields = { email, name: name || email, role: 'pending', password };
+  const { defaultGroupId, defaultRole: role } = chat.settings();
+  const fields = { email, name: name || email, role, password };
   const person = { ...newChatUser(fields, epochSeconds(new Date())), subject: sub };
   chat.add(person);
-  const { defaultGroupId } = chat.settings();
   if (defaultGroupId !== null) chat.setGroups(person.id, [defaultGroupId]);
   return person;
 }

@@ -50,6 +50,8 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
   });
 
   routes.post('/oauth/backchannel-logout', async (req, res) => {
+    // The app's page answers all other paths, and takes no posts.
+    if (!chat.traits().hasBackchannelLogout) return void res.sendStatus(405);
     const token = z.object({ logout_token: z.string() }).safeParse(req.body).data?.logout_token;
     const sub = await provider.readLogoutToken(token ?? '').catch(() => null);
     if (sub === null) return void res.status(400).json({ error: 'invalid_request' });
