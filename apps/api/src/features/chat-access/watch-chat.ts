@@ -1,11 +1,10 @@
-import { backoffMs } from '@nobayon/shared/domain/backoff.ts';
 import { addDays, dayIn, HOUR_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasFailed, queueDueSyncs } from './chat-jobs.store.ts';
 import { queueDueRemovals } from './removals.store.ts';
 import { checkService } from './service-health/service-health.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
-import { countFailedSweeps, findLastSweep } from './sweep/chat-sweeps.store.ts';
+import { failingSweepsSince, findLastSweep } from './sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
@@ -13,7 +12,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 const BATCH = 1_000;
 /** Half past three in `APP_TIMEZONE`, when few people use the chat service. */
 const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * HOUR_MS;
-const repeatFailedAfter = { firstMs: HOUR_MS / 6, longestMs: 6 * HOUR_MS };
+const FIRST_PAUSE_MS = HOUR_MS / 6;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /**
  * Runs every few seconds. Checks a failing chat service, and queues syncs of users whose plan has
@@ -37,13 +37,18 @@ async function queueDue({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** Also true if a night was missed, and some time after a comparison that failed, longer each time. */
+/**
+ * Also true if a night was missed, and some time after a comparison that failed, longer the longer
+ * comparisons have been failing. It does not depend on how many an administrator asked for.
+ */
 async function isSweepDue({ db, clock, settings }: Deps): Promise<boolean> {
   const last = await findLastSweep(db);
   if (last === null || last.startedAt < lastNight(clock(), settings.timeZone)) return true;
   const { failure, finishedAt } = last;
   if (failure === null || finishedAt === null) return false;
-  const pauseMs = backoffMs(repeatFailedAfter, (await countFailedSweeps(db)) - 1);
+  const since = (await failingSweepsSince(db)) ?? finishedAt;
+  // Doubles: after 10 minutes, 20, 40 and so on.
+  const pauseMs = Math.min(FIRST_PAUSE_MS + +finishedAt - +since, LONGEST_PAUSE_MS);
   return finishedAt.getTime() + pauseMs <= clock().getTime();
 }
 
@@ -54,8 +59,9 @@ function lastNight(now: Date, timeZone: string): Date {
   return tonight <= now ? tonight : nightOf(addDays(now, -1));
 }
 
-/** A failed job may be about one user or the whole service, so it is a reason to check. */
+/** A failed job or comparison may be about one user or the whole service, so it is a reason to check. */
 async function isInTrouble({ db }: Deps): Promise<boolean> {
   const { failingSince, awaySince } = await readServiceState(db);
-  return failingSince !== null || awaySince !== null || (await hasFailed(db));
+  if (failingSince !== null || awaySince !== null) return true;
+  return (await hasFailed(db)) || ((await findLastSweep(db))?.failure ?? null) !== null;
 }

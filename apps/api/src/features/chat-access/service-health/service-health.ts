@@ -1,6 +1,8 @@
 import type { AppDeps } from '../../../deps.ts';
 import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import { makeChatJobsDue } from '../chat-jobs.store.ts';
+import { findLastSweep } from '../sweep/chat-sweeps.store.ts';
+import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
 import {
   readServiceState,
   recordRejectedKey,
@@ -29,12 +31,17 @@ export async function checkService(deps: ConnectedDeps): Promise<void> {
   }
 }
 
-/** The service responds and accepts our key, so waiting jobs become due. */
+/**
+ * The service responds and accepts our key, so waiting jobs become due. A comparison that failed is
+ * repeated: the first one creates the accounts of all users.
+ */
 async function serviceIsWell({ db, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
     const wasNot = await recordServiceRecovered(tx);
-    if (wasNot) await makeChatJobsDue(tx);
-    return wasNot;
+    if (!wasNot) return false;
+    await makeChatJobsDue(tx);
+    if ((await findLastSweep(tx))?.failure) await queueChatSweep(tx);
+    return true;
   });
   if (isNews) log.info('the chat service is responding again: waiting changes run now');
 }

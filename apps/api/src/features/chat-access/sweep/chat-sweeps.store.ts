@@ -138,13 +138,13 @@ export function findLastSweep(db: DbOrTx): Promise<SweepRow | null> {
   return db.chatSweep.findFirst({ orderBy: { id: 'desc' } });
 }
 
-/** How many comparisons in a row have failed, up to the last one. */
-export async function countFailedSweeps(db: DbOrTx): Promise<number> {
-  const [found] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM chat_sweeps
+/** When comparisons began to fail; null if none has failed since the last that succeeded. */
+export async function failingSweepsSince(db: DbOrTx): Promise<Date | null> {
+  const [found] = await db.$queryRaw<{ since: Date | null }[]>`
+    SELECT min(finished_at) AS since FROM chat_sweeps
     WHERE failure IS NOT NULL AND id > coalesce(
       (SELECT max(id) FROM chat_sweeps WHERE failure IS NULL AND finished_at IS NOT NULL), 0)`;
-  return found?.count ?? 0;
+  return found?.since ?? null;
 }
 
 export function warningsOf(sweep: SweepRow): string[] {
