@@ -12,7 +12,7 @@ import { recordPasswordFault, recordPasswordSet } from './chat-links.store.ts';
 import type { LeasedUser } from './claim-account.ts';
 import { reclaimAddress } from './reassign-address.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'log'> & { chatService: ChatService };
 
 type Update = LeasedUser & {
   /** The groups of all plans in the chat service. */
