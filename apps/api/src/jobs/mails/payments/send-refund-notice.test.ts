@@ -2,6 +2,7 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlanTo } from '../../../features/subscriptions/given/give-plan-to.ts';
+import { setGivenPlan } from '../../../features/subscriptions/given/set-given-plan.ts';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { refundActions } from '../../../testing/payments/refund-actions.ts';
@@ -67,6 +68,15 @@ test('a customer who now has a plan without an end is not told that it has ended
   const [mail] = await noticesOf(purchase);
   expect(mail?.text).toContain('You are on the Community plan, which does not expire.');
   expect(mail?.text).not.toContain('has ended');
+});
+
+test('a customer whose plan was removed is told that they have none', async () => {
+  const purchase = await buy(app);
+  const calendar = { now: app.clock.now(), timeZone: 'Asia/Dhaka', actor: null };
+  await setGivenPlan(app.db, purchase.user.id, { planName: null }, calendar);
+  await refund(purchase);
+  const [mail] = await noticesOf(purchase);
+  expect(mail?.text).toContain('You have no plan now.');
 });
 
 test('repeated reports and jobs send one email', async () => {

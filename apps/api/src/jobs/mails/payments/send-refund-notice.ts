@@ -71,8 +71,8 @@ function accountNow({ settings, clock }: Deps, has: Facts['subscription']) {
 }
 
 function planNow(has: Facts['subscription'], timeZone: string, now: Date): string {
-  if (has?.expiresAt === null)
-    return `You are on the ${has.plan.name} plan, which does not expire.`;
-  if (!has || has.expiresAt <= now) return 'Your plan has expired.';
+  if (!has) return 'You have no plan now.';
+  if (has.expiresAt === null) return `You are on the ${has.plan.name} plan, which does not expire.`;
+  if (has.expiresAt <= now) return 'Your plan has expired.';
   return `Your ${has.plan.name} plan now runs until ${dayInMail(has.expiresAt, timeZone)}.`;
 }
