@@ -40,7 +40,7 @@ type Draft =
   | { kind: 'part_refund_of'; nth: number; amount: number }
   | { kind: 'undo_of'; nth: number };
 
-const drafts = fc.oneof(
+const moneyDrafts = [
   { arbitrary: paymentOf(...Object.values(plans)) as fc.Arbitrary<Draft>, weight: 8 },
   { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'refund_of', nth })), weight: 2 },
   {
@@ -49,6 +49,10 @@ const drafts = fc.oneof(
       .map(([nth, amount]): Draft => ({ kind: 'part_refund_of', nth, amount })),
     weight: 2,
   },
+];
+
+const drafts = fc.oneof(
+  ...moneyDrafts,
   { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'undo_of', nth })), weight: 1 },
   {
     arbitrary: fc.option(fc.integer({ min: -30, max: 900 }), { freq: 8 }).map(
@@ -87,16 +91,25 @@ const pauses = fc.oneof(
 /** Random histories of a subscription: every kind of event, in any order, with any pauses. */
 export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
   .array(fc.tuple(drafts, pauses), { minLength: 1, maxLength: 30 })
-  .map((told) => {
-    let at = start.getTime();
-    const events: SubscriptionEvent[] = [];
-    for (const [draft, pause] of told) {
-      at += pause;
-      const change = settle(draft, events);
-      if (change) events.push({ id: events.length + 1, at: new Date(at), ...change });
-    }
-    return events;
-  });
+  .map((told) => continued([], told));
+
+/** Payments and refunds, one after the other, that may follow a history. */
+export const sequels = fc.array(fc.tuple(fc.oneof(...moneyDrafts), pauses), { maxLength: 6 });
+
+/** A history with more events. */
+export function continued(
+  before: SubscriptionEvent[],
+  told: readonly (readonly [Draft, number])[],
+): SubscriptionEvent[] {
+  let at = (before.at(-1)?.at ?? start).getTime();
+  const events = [...before];
+  for (const [draft, pause] of told) {
+    at += pause;
+    const change = settle(draft, events);
+    if (change) events.push({ id: events.length + 1, at: new Date(at), ...change });
+  }
+  return events;
+}
 
 /** Completes a draft with the events that it refers to; null if there are none. */
 function settle(draft: Draft, events: SubscriptionEvent[]): SubscriptionChange | null {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../calendar.ts';
 import { type Appended, append, appendedFrom, replaceLast } from './appended.ts';
-import { applyPartRefund, applyRefund } from './apply-refund.ts';
+import { applyRefund } from './apply-refund.ts';
 import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
 import { newLot, smallerOf, ticks, timeOf, used } from './lots/lot.ts';
 import { addFirst, addLast, changedLots, type Lots, lotsOf } from './lots/lots.ts';
@@ -14,6 +14,7 @@ import {
   type State,
   type Stay,
 } from './state.ts';
+import { takeBack } from './take-back.ts';
 
 type Event<K extends SubscriptionChange['kind']> = Extract<SubscriptionEvent, { kind: K }>;
 
@@ -25,13 +26,14 @@ export function applyEvent(state: State, event: SubscriptionEvent): State {
     case 'refund':
       return applyRefund(state, event.transactionId);
     case 'part_refund':
-      return applyPartRefund(state, event);
+      // The customer stays on its plan.
+      return takeBack(state, event);
     case 'plan_given':
       return applyGift(state, event);
     case 'plan_removed':
       return { ...state, stays: moved(state, newStay(null, NO_TERMS, state.at, null)) };
     case 'expiry_set':
-      return endAt(state, event.until);
+      return endAt(state, event);
     case 'opening':
       return applyOpening(event);
     case 'undone':
@@ -48,8 +50,8 @@ const NO_TERMS: Terms = { price: 0, days: 1 };
 function applyPayment(state: State, event: Event<'payment'>): State {
   const { transactionId, planId, days, listPrice, paid } = event;
   const terms = { price: listPrice, days };
-  const source = { eventId: event.id, transactionId, terms };
   const lot = newLot({ transactionId, planId, ms: days * DAY_MS, paid });
+  const source = { eventId: event.id, transactionId, terms, lot };
   const stay = currentStay(state);
   if (stay?.planId === planId) {
     const startedAt = isRunning(state) ? stay.startedAt : state.at;
@@ -64,44 +66,49 @@ function applyPayment(state: State, event: Event<'payment'>): State {
 function moved(state: State, next: Stay): Appended<Stay> {
   const stay = currentStay(state);
   if (!stay) return append(state.stays, next);
-  const left = { ...stay, endedAt: expiresAt(state) ?? stay.endedAt };
-  return append(replaceLast(state.stays, left), next);
+  const { at, lots } = state;
+  const { given } = stay;
+  const left = given === 'endless' || given === 0n ? null : { at, lots, given };
+  const former = { ...stay, endedAt: expiresAt(state) ?? stay.endedAt, left };
+  return append(replaceLast(state.stays, former), next);
 }
 
 /** Given time ends with its plan. Paid worth is converted to time of the new plan. */
 function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given'>): State {
-  const source = { eventId: id, transactionId: null, terms };
+  const source = { eventId: id, transactionId: null, terms, lot: null };
   const stay = currentStay(state);
   const stays =
     stay?.planId === planId
       ? replaceLast(state.stays, { ...stay, sources: append(stay.sources, source) })
       : moved(state, newStay(planId, terms, state.at, append(null, source)));
   const after = { ...state, stays };
-  if (until !== 'own_days') return endAt(after, until);
+  if (until !== 'own_days') return endAt(after, { id, until });
   const missing = ticks(terms.days * DAY_MS) - paidTime(after);
   const given = currentStay(after)?.given ?? 0n;
   // A minimum: time that was given before is not shortened.
-  return given === 'endless' || given > missing ? after : withGiven(after, missing);
+  if (given === 'endless' || given >= missing) return after;
+  return withStay(after, { given: missing, givenBy: id });
 }
 
 /**
  * Makes the current plan end at an instant. Missing time is added as given time. Excess time is
  * removed from the end: given time first, then the latest payment.
  */
-function endAt(state: State, until: Date | null): State {
+function endAt(state: State, { id, until }: { id: number; until: Date | null }): State {
   const stay = currentStay(state);
   if (!stay) return state;
-  if (until === null) {
-    const endless = { ...stay, given: 'endless', isEndSet: true } as const;
-    return { ...state, stays: replaceLast(state.stays, endless) };
-  }
+  // After the refund of all that was paid for a plan, only the date keeps the customer on it.
+  const source = { eventId: id, transactionId: null, terms: stay.terms, lot: null };
+  const sources = stay.sources ?? append(null, source);
+  const set = { sources, isEndSet: true, givenBy: id };
+  if (until === null) return withStay(state, { ...set, given: 'endless' });
   const length = ticks(Math.max(0, until.getTime() - state.at.getTime()));
   const paid = paidTime(state);
   const startedAt = !isRunning(state) && length > 0n ? state.at : stay.startedAt;
-  const ended = { ...stay, startedAt, endedAt: until, isEndSet: true };
-  const kept = { ...state, stays: replaceLast(state.stays, ended) };
-  if (length >= paid) return withGiven(kept, length - paid);
-  return withGiven({ ...kept, lots: cutAfter(state, stay, length) }, 0n);
+  const ended = { ...set, startedAt, endedAt: until };
+  if (length >= paid) return withStay(state, { ...ended, given: length - paid });
+  const lots = cutAfter(state, stay, length);
+  return withStay({ ...state, lots }, { ...ended, given: 0n });
 }
 
 /** Worth that gives no time on this plan is not affected. */
@@ -115,13 +122,14 @@ function cutAfter({ lots }: State, stay: Stay, length: bigint): Lots {
   });
 }
 
-function withGiven(state: State, given: Stay['given']): State {
+function withStay(state: State, changes: Partial<Stay>): State {
   const stay = currentStay(state);
-  return stay ? { ...state, stays: replaceLast(state.stays, { ...stay, given }) } : state;
+  return stay ? { ...state, stays: replaceLast(state.stays, { ...stay, ...changes }) } : state;
 }
 
 function newStay(planId: number | null, terms: Terms, at: Date, sources: Appended<Source>): Stay {
-  return { planId, terms, sources, given: 0n, isEndSet: false, startedAt: at, endedAt: at };
+  const nothing = { given: 0n, isEndSet: false, givenBy: null, left: null };
+  return { planId, terms, sources, ...nothing, startedAt: at, endedAt: at };
 }
 
 /** Each payment's days become days of the current plan, whatever plan it was made for. */
@@ -134,6 +142,7 @@ function applyOpening(event: Event<'opening'>): State {
     eventId: id,
     transactionId,
     terms: its,
+    lot: null,
   });
   const former = bought
     .filter((payment) => payment.planId !== planId)
@@ -152,11 +161,6 @@ function applyOpening(event: Event<'opening'>): State {
   const sources = appendedFrom(own.length > 0 ? own : [sourceOf(null, terms)]);
   const present = newStay(planId, terms, at, sources);
   const stays = append(appendedFrom(former), present);
-  const opened = endAt({ ...emptyState(at), lots: lotsOf(lots), stays }, event.expiresAt);
-  const stay = currentStay(opened);
-  if (!stay) return opened;
-  return {
-    ...opened,
-    stays: replaceLast(opened.stays, { ...stay, startedAt: event.startedAt }),
-  };
+  const state = { ...emptyState(at), lots: lotsOf(lots), stays };
+  return withStay(endAt(state, { id, until: event.expiresAt }), { startedAt: event.startedAt });
 }

@@ -1,46 +1,19 @@
-import { DAY_MS, earlierOf } from '../calendar.ts';
-import type { Paisa } from '../money.ts';
-import { appendedFrom, elementsOf, replaceLast } from './appended.ts';
-import { reduced, smallerOf, ticks, toMs } from './lots/lot.ts';
-import { changedLots, timeOfAll } from './lots/lots.ts';
-import {
-  currentStay,
-  type GivenTime,
-  isRunning,
-  type Source,
-  type State,
-  type Stay,
-} from './state.ts';
+import { appendedFrom, elementsOf } from './appended.ts';
+import { smallerOf, ticks, timeOf, toMs } from './lots/lot.ts';
+import { timeOfAll } from './lots/lots.ts';
+import type { GivenTime, Source, State, Stay } from './state.ts';
+import { endedIfOver, takeBack } from './take-back.ts';
 
 /**
  * Takes back what is left of the payment. If nothing else put the customer on this plan, the
  * previous plan returns with what was left of it: the paid worth, and the given time that it would
- * still have if the payment had not been. If there was none, the plan stays and ends with whatever
- * else is left.
+ * still have if the payment had not been. If there was none, the plan stays without given time, and
+ * ends.
  */
 export function applyRefund(state: State, transactionId: number): State {
-  const lots = changedLots(state.lots, (lot) => (lot.transactionId === transactionId ? null : lot));
-  const stays = withoutSource(elementsOf(state.stays), transactionId, { at: state.at, lots });
-  return endedIfOver({ ...state, lots, stays: appendedFrom(stays) });
-}
-
-/** Takes back the refunded share of a payment. The customer stays on its plan. */
-export function applyPartRefund(
-  state: State,
-  { transactionId, amount }: { transactionId: number; amount: Paisa },
-): State {
-  const lots = changedLots(state.lots, (lot) =>
-    lot.transactionId === transactionId ? reduced(lot, amount) : lot,
-  );
-  return endedIfOver({ ...state, lots });
-}
-
-function endedIfOver(after: State): State {
-  const stay = currentStay(after);
-  if (!stay || isRunning(after)) return after;
-  // Nothing is left of it, so it ends now, whatever its end was before.
-  const endedAt = earlierOf(stay.endedAt, after.at);
-  return { ...after, stays: replaceLast(after.stays, { ...stay, endedAt }) };
+  const after = takeBack(state, { transactionId, amount: 'all' });
+  const stays = withoutSource(elementsOf(after.stays), transactionId, after);
+  return endedIfOver({ ...after, stays: appendedFrom(stays) });
 }
 
 type Now = Pick<State, 'at' | 'lots'>;
@@ -50,8 +23,8 @@ function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
   const stay = stays[index];
   if (!stay) return stays;
   const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
-  const isOnly = sources.length === 0 && stays.length > 1;
-  if (!isOnly) return stays.with(index, withSources(stay, sources));
+  if (sources.length > 0) return stays.with(index, withSources(stay, sources));
+  if (stays.length === 1) return [{ ...withSources(stay, sources), given: 0n }];
   return closed(stays.toSpliced(index, 1), index, now);
 }
 
@@ -59,7 +32,7 @@ function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
 function closed(stays: Stay[], index: number, now: Now): Stay[] {
   const [before, after] = [stays[index - 1], stays[index]];
   if (!before) return stays;
-  if (!after) return stays.with(index - 1, endingBy(before, now));
+  if (!after) return stays.with(index - 1, endingBy({ ...before, left: null }, now));
   if (before.planId !== after.planId) return stays;
   const one = joined(before, after);
   const isNewEnd = index === stays.length - 1 && one.given !== after.given;
@@ -68,15 +41,17 @@ function closed(stays: Stay[], index: number, now: Now): Stay[] {
 
 /** Two stays on the same plan that nothing separates any longer. */
 function joined(before: Stay, after: Stay): Stay {
-  const one = withSources(after, [...elementsOf(before.sources), ...elementsOf(after.sources)]);
+  const givenBy = after.isEndSet ? after.givenBy : (before.givenBy ?? after.givenBy);
+  const sources = [...elementsOf(before.sources), ...elementsOf(after.sources)];
+  const one = { ...withSources(after, sources), givenBy };
   const ahead = ticks(before.endedAt.getTime() - after.startedAt.getTime());
   const unused = atMost(before.given, ahead);
   if (after.isEndSet || unused === 0n) return one;
   // Without the refunded payment, what was bought and given later would have come on top.
-  const days = elementsOf(after.sources).map((own) => (own.transactionId ? own.terms.days : 0));
-  const bought = days.reduce((total, count) => total + count, 0) * DAY_MS;
-  const given = after.given === 'endless' ? 0 : toMs(after.given);
-  const endedAt = new Date(before.endedAt.getTime() + bought + given);
+  const bought = elementsOf(after.sources).map(({ lot }) => (lot ? timeOf(lot, after) : 0n));
+  const given = after.given === 'endless' ? 0n : after.given;
+  const added = bought.reduce((total, time) => total + time, given);
+  const endedAt = new Date(before.endedAt.getTime() + toMs(added));
   return { ...one, given: sum(unused, after.given), endedAt };
 }
 

@@ -1,13 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runs } from '../../testing/effort.ts';
 import {
   at,
   BASIC,
   basic,
   basicYear,
   day,
-  daysLeft,
   expiry,
   FREE,
   given,
@@ -16,7 +13,6 @@ import {
   refund,
   story,
 } from '../../testing/subscription-story.ts';
-import type { SubscriptionEvent } from './event.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
   const two = story([0, basic], [0, basic], [10, refund(1)]);
@@ -80,46 +76,44 @@ test('what is carried lasts as it would without the payment that was refunded', 
   expect(at(0, story(...between, [0, basicYear], [0, refund(6)]))).toEqual(without);
 });
 
-test('after a refund, given time ends as if the payment had not been', () => {
-  const days = fc.integer({ min: 0, max: 40 });
-  const scene = fc.record({
-    end: days,
-    bought: days,
-    next: days,
-    last: days,
-    isPaid: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(scene, ({ end, bought, isPaid, ...gaps }) => {
-      const until = day(isPaid ? 30 + end : end);
-      const told = [...(isPaid ? ([[0, basic]] as const) : []), [0, given(BASIC, until)]] as const;
-      const refunded = refund(told.length + 1);
-      const on = bought + gaps.last;
-      expectNoMore(on, story(...told, [bought, pro], [on, refunded]), story(...told));
-      // Nor does it lengthen a purchase of the plan that was given.
-      const next = bought + gaps.next;
-      const last = next + 2 * gaps.last;
-      const renewed = story(...told, [bought, pro], [next, basic], [last, refunded]);
-      expectNoMore(last, renewed, story(...told, [next, basic]));
-    }),
-    { numRuns: runs(200) },
-  );
-});
-
-/** The same days left, and only more where more is left of what was paid. */
-function expectNoMore(on: number, events: SubscriptionEvent[], without: SubscriptionEvent[]): void {
-  const [is, was] = [Math.max(0, daysLeft(on, events)), Math.max(0, daysLeft(on, without))];
-  const isMorePaid = at(on, events).worth > at(on, without).worth;
-  if (!isMorePaid) expect(is).toBeCloseTo(was, 6);
-  else expect(is).toBeLessThanOrEqual(Math.max(was, at(on, events).worth / 10_00) + 1e-6);
-}
-
 test('a date that was set for a plan still holds when a refund restores it', () => {
   const events = story([0, basic], [0, expiry(day(50))], [10, pro], [15, refund(3)]);
   // 20 of the paid days are left until day 35.
   expect(at(15, events)).toMatchObject({ planId: BASIC, expiresAt: day(50) });
+  // The second payment's days are not left by then, and neither are the given ones.
+  const less = [
+    [0, basic],
+    [0, basic],
+    [0, expiry(day(80))],
+    [0, pro],
+    [0, refund(2)],
+  ] as const;
+  expect(at(25, story(...less, [25, refund(4)]))).toMatchObject({ expiresAt: day(55) });
+  expect(at(10, story(...less, [10, refund(4)]))).toMatchObject({ expiresAt: day(50) });
   const endless = story([0, given(BASIC, null)], [10, pro], [60, refund(2)]);
   expect(at(60, endless)).toMatchObject({ planId: BASIC, expiresAt: null });
+});
+
+test('a date that was set before a renewal still holds when the renewal is refunded', () => {
+  const renewed = [
+    [0, given(BASIC, day(30))],
+    [0, basic],
+  ] as const;
+  for (const on of [1, 10, 29]) {
+    expect(at(on, story(...renewed, [on, refund(2)])).expiresAt).toEqual(day(30));
+  }
+  expect(at(35, story(...renewed, [35, refund(2)])).expiresAt).toEqual(day(35));
+  const half = { kind: 'part_refund', transactionId: 2, amount: 150_00 } as const;
+  expect(at(29, story(...renewed, [29, half])).expiresAt).toEqual(day(45));
+  expect(at(29, story(...renewed, [29, half], [29, refund(2)])).expiresAt).toEqual(day(30));
+});
+
+test('time that was given to a payment’s plan ends with the refund of the only payment', () => {
+  const events = story([0, basic], [0, expiry(day(40))], [5, refund(1)]);
+  expect(at(5, events)).toEqual({ planId: BASIC, expiresAt: day(5), worth: 0 });
+  // Afterwards, a date gives the plan.
+  const again = story([0, basic], [0, refund(1)], [0, expiry(day(9))], [0, basic], [0, refund(4)]);
+  expect(at(0, again).expiresAt).toEqual(day(9));
 });
 
 test('the refund of what came between brings back no time that was given before a date was set', () => {

@@ -2,14 +2,23 @@ import { DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';
 import { type Appended, replaceLast } from './appended.ts';
 import type { Terms } from './event.ts';
-import { type PlanRate, smallerOf, ticks, toMs } from './lots/lot.ts';
+import { type Lot, type PlanRate, smallerOf, ticks, toMs } from './lots/lot.ts';
 import { type Lots, lotsOf, timeOfAll, useFirst } from './lots/lots.ts';
 
 /** Free time in ticks. It has no worth and is used after paid time. */
 export type GivenTime = bigint | 'endless';
 
 /** What put the customer on a plan, or keeps them there, and at which terms. */
-export type Source = { eventId: number; transactionId: number | null; terms: Terms };
+export type Source = {
+  eventId: number;
+  transactionId: number | null;
+  terms: Terms;
+  /**
+   * A payment before any use, without what was refunded of it in part. Null for others, and for
+   * payments from before the history.
+   */
+  lot: Lot | null;
+};
 
 /** One stay on one plan; null is a stay without any. A refund can bring back the one before. */
 export type Stay = PlanRate & {
@@ -17,12 +26,19 @@ export type Stay = PlanRate & {
   given: GivenTime;
   /** An administrator set the end. No time of an earlier stay is added after it. */
   isEndSet: boolean;
+  /** The event that set the end or gave time last. It counted what was bought before. */
+  givenBy: number | null;
   startedAt: Date;
   /**
    * When its time ran out, or would have run out as it was when the customer left it. Meaningless
    * for the present stay while some is left.
    */
   endedAt: Date;
+  /**
+   * What they would have had, if they had stayed, when they left or at the last refund since. Null
+   * for the present stay, and where no time was given that ends.
+   */
+  left: { at: Date; lots: Lots; given: bigint } | null;
 };
 
 /** What a customer has at an instant. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instants } from '../../../testing/instants.ts';
-import { paymentOf, plans } from '../../../testing/subscription-histories.ts';
+import { continued, paymentOf, plans, sequels } from '../../../testing/subscription-histories.ts';
 import {
   A_MS,
   A_PAISA,
@@ -10,10 +10,11 @@ import {
   lawRuns,
   lives,
 } from '../../../testing/subscription-laws.ts';
-import { DAY_MS } from '../../calendar.ts';
-import { smallerOf, toMs } from '../lots/lot.ts';
-import { balanceOf, replay } from '../replay.ts';
-import { MAX_TICKS, paidTime } from '../state.ts';
+import { DAY_MS, laterOf } from '../../calendar.ts';
+import type { SubscriptionEvent } from '../event.ts';
+import { smallerOf, ticks, toMs } from '../lots/lot.ts';
+import { type Balance, balanceOf, history, replay } from '../replay.ts';
+import { currentStay, MAX_TICKS, paidTime } from '../state.ts';
 
 test('a payment that is refunded at once has no effect', () => {
   fc.assert(
@@ -84,6 +85,63 @@ test('a refunded upgrade leaves the old plan with what was not used of it', () =
   );
 });
 
+/** A payment after a date that an administrator set, with other payments and refunds before its own. */
+const lateRefunds = fc.record({
+  life: lives,
+  end: fc.nat(60),
+  payment: paymentOf(plans.basic, plans.pro, plans.day),
+  isRenewal: fc.boolean(),
+  sequel: sequels,
+  amount: fc.option(fc.integer({ min: 1, max: 12_000_00 }), { freq: 3 }),
+  later: fc.nat(40 * DAY_MS),
+});
+
+test('a late refund leaves the given time that it would have left at once', () => {
+  fc.assert(
+    fc.property(lateRefunds, ({ life, end, isRenewal, sequel, amount, later, ...drawn }) => {
+      const { now } = life;
+      const until = new Date(now.getTime() + end * DAY_MS);
+      const events = append(life.events, now, { kind: 'expiry_set', until, replaces: null });
+      const planId = currentStay(replay(events, now))?.planId;
+      const payment = isRenewal && planId ? { ...drawn.payment, planId } : drawn.payment;
+      const { transactionId } = payment;
+      const bought = append(events, now, payment);
+      const others = continued(bought, sequel)
+        .slice(bought.length)
+        .filter((event) => !('transactionId' in event) || event.transactionId !== transactionId);
+      const last = others.reduce((latest, { at }) => laterOf(latest, at), now);
+      const then = new Date(last.getTime() + later);
+      const kind = amount === null ? 'refund' : 'part_refund';
+      const refund = { at: then, kind, transactionId, amount };
+      const told = renumbered(append(bought, now, ...others, refund));
+      const atOnce = renumbered(append(bought, now, { ...refund, at: now }, ...others));
+      const [late, meant] = [replay(told, then), replay(atOnce, then)];
+      const [is, was] = [currentStay(late), currentStay(meant)];
+      if (!is || is.planId !== was?.planId) return;
+      // Given time ends with its plan, and the payment may have kept the customer on it.
+      if (is.givenBy !== was.givenBy) return;
+      if (is.given === 'endless' || was.given === 'endless') {
+        expect(is.given).toBe(was.given);
+        return;
+      }
+      expect(is.given).toBeLessThanOrEqual(was.given + ticks(A_MS));
+      // The same, unless other payments last longer or the plan had expired in between.
+      if (history(told).some(({ event, before }) => isOver(before, event.at))) return;
+      const room = paidTime(meant) + was.given - paidTime(late);
+      expect(is.given).toBeGreaterThanOrEqual(smallerOf(was.given, room) - ticks(A_MS));
+    }),
+    lawRuns,
+  );
+});
+
+function isOver({ expiresAt }: Balance, at: Date): boolean {
+  return expiresAt !== null && expiresAt <= at;
+}
+
+function renumbered(events: SubscriptionEvent[]): SubscriptionEvent[] {
+  return events.map((event, index) => ({ ...event, id: index + 1 }));
+}
+
 test('what is undone, or corrected, has not been', () => {
   const mistakes = fc.oneof(
     instants('1970-01-01', '2040-01-01').map((until) => ({
@@ -99,6 +157,12 @@ test('what is undone, or corrected, has not been', () => {
       terms: { price: 1, days: 7 },
       until: 'own_days',
     }),
+    instants('1970-01-01', '2040-01-01').map((until) => ({
+      kind: 'plan_given',
+      planId: plans.pro.planId,
+      terms: { price: 1, days: 7 },
+      until,
+    })),
   );
   fc.assert(
     fc.property(
@@ -111,12 +175,15 @@ test('what is undone, or corrected, has not been', () => {
         const wrong = append(events, now, mistake);
         const undone = append(wrong, then, { kind: 'undone', eventId: wrong.length });
         expect(balanceOf(replay(undone, then))).toEqual(balanceOf(replay(events, then)));
-        if (mistake.kind !== 'expiry_set') return;
+        if (!('until' in mistake)) return;
         const until = new Date(then.getTime() + days * DAY_MS);
         const right = { kind: 'expiry_set', until, replaces: null };
-        expect(
-          balanceOf(replay(append(wrong, then, { ...right, replaces: wrong.length }), then)),
-        ).toEqual(balanceOf(replay(append(events, then, right), then)));
+        const corrected = append(wrong, then, { ...right, replaces: wrong.length });
+        const plan = { ...mistake, until: 'own_days' };
+        const meant = mistake.kind === 'plan_given' ? append(events, now, plan) : events;
+        expect(balanceOf(replay(corrected, then))).toEqual(
+          balanceOf(replay(append(meant, then, right), then)),
+        );
       },
     ),
     lawRuns,
