@@ -1,19 +1,18 @@
 import { effectiveEvents, type SubscriptionEvent } from './event.ts';
-import { history } from './replay.ts';
+import { replay } from './replay.ts';
+import { currentStay } from './state.ts';
 
 /**
- * The id of the event that a new expiry date replaces: the last date set on the current plan, if it
- * still has an effect. A correction makes the corrected date never have happened. A date for a plan
- * without end is that plan's end and corrects nothing: worth that was set aside until then was
- * not used.
+ * The id of the event that a new expiry date replaces: the last date set on the current plan, alone
+ * or together with the plan, if it still has an effect. A correction makes the corrected date never
+ * have happened. A date for a plan without end is that plan's end and corrects nothing: worth that
+ * was set aside until then was not used.
  */
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
-  let found: number | null = null;
-  for (const { event, before, after } of history(events)) {
-    if (before.planId !== after.planId) found = null;
-    if (event.kind === 'expiry_set') found = event.until === null ? null : event.id;
-  }
-  return found;
+  const givenBy = currentStay(replay(events, new Date(0)))?.givenBy;
+  const event = effectiveEvents(events).find(({ id }) => id === givenBy);
+  if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
+  return event.until instanceof Date ? event.id : null;
 }
 
 /** Whether an event still has an effect, and if not, why. */

@@ -27,7 +27,10 @@ export type SubscriptionChange =
    */
   | { kind: 'plan_given'; planId: number; terms: Terms; until: Date | null | 'own_days' }
   | { kind: 'plan_removed' }
-  /** An administrator set the expiry date; null never expires. Replaces the date set before. */
+  /**
+   * An administrator set the expiry date; null never expires. Replaces the date set before: an
+   * `expiry_set`, or the date of a `plan_given`, which then counts as given for its own days.
+   */
   | { kind: 'expiry_set'; until: Date | null; replaces: number | null }
   /** Undoes an administrator's event, as if it had never happened. */
   | { kind: 'undone'; eventId: number }
@@ -70,5 +73,9 @@ export function effectiveEvents(events: readonly SubscriptionEvent[]): Subscript
     if (event.kind === 'undone') undone.add(event.eventId);
     if (event.kind === 'expiry_set' && event.replaces !== null) replaced.add(event.replaces);
   }
-  return events.filter(({ id }) => !undone.has(id) && !replaced.has(id));
+  return events.flatMap((event) => {
+    if (undone.has(event.id)) return [];
+    if (!replaced.has(event.id)) return [event];
+    return event.kind === 'plan_given' ? [{ ...event, until: 'own_days' }] : [];
+  });
 }

@@ -10,6 +10,7 @@ import {
   given,
   PRO,
   pro,
+  refund,
   story,
   undone,
 } from '../../testing/subscription-story.ts';
@@ -38,6 +39,34 @@ test('a wrong expiry, corrected, is as if it had never been typed', () => {
   expect(at(20, story([0, basicYear], [1, expiry(day(2))], [20, undone(2)]))).toEqual(
     at(20, story([0, basicYear])),
   );
+});
+
+test('a wrong date together with a plan, corrected, leaves the plan alone', () => {
+  const change = [0, given(PRO, day(1), { price: 600_00, days: 30 })] as const;
+  expect(correctable(story([0, basicYear], change))).toBe(2);
+  const right = story([0, basicYear], change, [0, expiry(day(400), 2)]);
+  // 6,000 taka are 300 days.
+  expect(at(0, right)).toEqual({ planId: PRO, expiresAt: day(400), worth: 6_000_00 });
+  expect(correctable(right)).toBe(3);
+  expect(at(0, story([0, basicYear], change, [0, expiry(day(400), 2)], [0, undone(3)]))).toEqual(
+    at(0, story([0, basicYear], change)),
+  );
+});
+
+test('a date is corrected on the plan that is current after refunds', () => {
+  const wrong = [
+    [0, basicYear],
+    [0, expiry(day(5))],
+    [0, pro],
+  ] as const;
+  expect(correctable(story(...wrong))).toBeNull();
+  const back = story(...wrong, [0, refund(3)]);
+  expect(correctable(back)).toBe(2);
+  const right = story(...wrong, [0, refund(3)], [0, expiry(day(365), 2)]);
+  expect(at(0, right)).toMatchObject({ planId: BASIC, expiresAt: day(365), worth: 6_000_00 });
+  // A purchase that was refunded while the customer was on another plan did not part them either.
+  const passed = [...wrong, [0, basic], [0, refund(3)]] as const;
+  expect(correctable(story(...passed))).toBe(2);
 });
 
 test('shortening removes time from the end', () => {

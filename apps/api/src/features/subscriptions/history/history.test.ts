@@ -111,6 +111,19 @@ describe('the history', () => {
     ]);
   });
 
+  test('shows a plan without the wrong date that was entered with it', async () => {
+    const { user } = await buildSubscriber(app);
+    const max = await app.build.plan({ monthlyPrice: 600_00 });
+    await actions.update(user, { planName: max.name, expiryDate: '2026-04-01' }).expect(200);
+    await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
+    const { events, worth } = await historyOf(user.id);
+    expect(worth).toBe(200);
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'plan_given', standing: 'stands', until: null, after: { worth: 200 } },
+      { kind: 'expiry_set', standing: 'stands', until: '2027-01-31T17:59:59.999Z' },
+    ]);
+  });
+
   test('can be undone from its last event on, which restores the previous state', async () => {
     const { user, left } = await buildSubscriber(app);
     const first = app.clock.inDays(3).toISOString().slice(0, 10);

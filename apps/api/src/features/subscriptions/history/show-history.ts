@@ -47,7 +47,7 @@ export async function showHistory(
       transaction_id: transaction?.id ?? part,
       invoice_number: transaction?.invoiceNumber ?? invoices.get(part ?? 0) ?? null,
       plan_name: 'planId' in event ? (names.get(event.planId) ?? null) : null,
-      until: untilOf(event),
+      until: untilOf(step?.event ?? event),
       undoes: event.kind === 'undone' ? event.eventId : null,
       before: step ? showBalance(step.before, names) : null,
       after: step ? showBalance(step.after, names) : null,
