@@ -24,7 +24,10 @@ function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
   if (!stay) return stays;
   const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
   if (sources.length > 0) return stays.with(index, withSources(stay, sources));
-  if (stays.length === 1) return [{ ...withSources(stay, sources), given: 0n }];
+  if (stays.length === 1) {
+    const endedAt = stay.given === 'endless' ? now.at : stay.endedAt;
+    return [{ ...withSources(stay, sources), given: 0n, endedAt }];
+  }
   return closed(stays.toSpliced(index, 1), index, now);
 }
 

@@ -111,6 +111,8 @@ test('a date that was set before a renewal still holds when the renewal is refun
 test('time that was given to a payment’s plan ends with the refund of the only payment', () => {
   const events = story([0, basic], [0, expiry(day(40))], [5, refund(1)]);
   expect(at(5, events)).toEqual({ planId: BASIC, expiresAt: day(5), worth: 0 });
+  const endless = story([0, basic], [40, expiry(null)], [50, refund(1)]);
+  expect(at(50, endless).expiresAt).toEqual(day(50));
   // Afterwards, a date gives the plan.
   const again = story([0, basic], [0, refund(1)], [0, expiry(day(9))], [0, basic], [0, refund(4)]);
   expect(at(0, again).expiresAt).toEqual(day(9));
