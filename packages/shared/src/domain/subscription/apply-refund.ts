@@ -7,8 +7,8 @@ import { endedIfOver, takeBack } from './take-back.ts';
 /**
  * Takes back what is left of the payment. If nothing else put the customer on this plan, the
  * previous plan returns with what was left of it: the paid worth, and the given time that it would
- * still have if the payment had not been. If there was none, the plan stays without given time, and
- * ends.
+ * still have if the payment had not been. If there was none, the plan stays and ends with whatever
+ * else is left: days that were given after the payment are not the payment's.
  */
 export function applyRefund(state: State, transactionId: number): State {
   const after = takeBack(state, { transactionId, amount: 'all' });
@@ -23,11 +23,8 @@ function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
   const stay = stays[index];
   if (!stay) return stays;
   const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
-  if (sources.length > 0) return stays.with(index, withSources(stay, sources));
-  if (stays.length === 1) {
-    const endedAt = stay.given === 'endless' ? now.at : stay.endedAt;
-    return [{ ...withSources(stay, sources), given: 0n, endedAt }];
-  }
+  const isOnly = sources.length === 0 && stays.length > 1;
+  if (!isOnly) return stays.with(index, withSources(stay, sources));
   return closed(stays.toSpliced(index, 1), index, now);
 }
 
