@@ -78,6 +78,7 @@ describe('a value', () => {
     ['reason', 'refund_due', 'refund due'],
     ['reason', 'typed_in_words', 'typed_in_words'],
     ['review_reason', 'start_lost', 'start lost'],
+    ['account_type', 'personal_retail', 'personal retail'],
     ['name', 'pro_max', 'pro_max'],
     ['search', 'pro_max', 'pro_max'],
     ['address', { city: 'Dhaka' }, '{"city":"Dhaka"}'],

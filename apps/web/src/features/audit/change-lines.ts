@@ -130,7 +130,7 @@ function dateText(value: string, timeZone: string): string | null {
 }
 
 /** Fields whose texts are codes. */
-const ofCodes = new Set(['review_reason', 'two_step_sign_in', 'undone_change']);
+const ofCodes = new Set(['account_type', 'review_reason', 'two_step_sign_in', 'undone_change']);
 const reasonCodes = new Set<string>(attentionReasons);
 
 /** A code such as `refund_due` in words; any other text unchanged, as a plan named `pro_max`. */
