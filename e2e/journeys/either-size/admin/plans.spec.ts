@@ -147,7 +147,7 @@ test('a plan is changed, by two administrators too, and deleted, and purchases s
 
   await page.getByRole('button', { name: 'Delete Starter' }).click();
   await expect(planQuestion(page)).toContainText('Starter will no longer be for sale.');
-  await expect(planQuestion(page)).toContainText('The user who has it keeps it until it expires.');
+  await expect(planQuestion(page)).toContainText('1 user has it and keeps it until it expires.');
   await expect(planQuestion(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   const refusal = await disconnect(page, adminPlans.remove);
   await planQuestion(page).getByRole('button', { name: 'Delete' }).click();

@@ -43,8 +43,9 @@ function closed(stays: Stay[], index: number, now: Now): Stay[] {
 function joined(before: Stay, after: Stay): Stay {
   const givenBy = after.isEndSet ? after.givenBy : (before.givenBy ?? after.givenBy);
   const sources = [...elementsOf(before.sources), ...elementsOf(after.sources)];
-  const one = { ...withSources(after, sources), givenBy };
   const ahead = ticks(before.endedAt.getTime() - after.startedAt.getTime());
+  const startedAt = ahead > 0n ? before.startedAt : after.startedAt;
+  const one = { ...withSources(after, sources), givenBy, startedAt };
   const unused = atMost(before.given, ahead);
   if (after.isEndSet || unused === 0n) return one;
   // Without the refunded payment, what was bought and given later would have come on top.
@@ -52,7 +53,9 @@ function joined(before: Stay, after: Stay): Stay {
   const given = after.given === 'endless' ? 0n : after.given;
   const added = bought.reduce((total, time) => total + time, given);
   const endedAt = new Date(before.endedAt.getTime() + toMs(added));
-  return { ...one, given: sum(unused, after.given), endedAt };
+  const left =
+    after.left && unused !== 'endless' ? { ...after.left, given: after.left.given + unused } : null;
+  return { ...one, given: sum(unused, after.given), endedAt, left };
 }
 
 /** Given time, which is used after paid time, lasts at most until the end of its stay. */

@@ -29,7 +29,7 @@ export type SubscriptionChange =
   | { kind: 'plan_removed' }
   /**
    * An administrator set the expiry date; null never expires. Replaces the date set before: an
-   * `expiry_set`, or the date of a `plan_given`, which then counts as given for its own days.
+   * `expiry_set`, or the date of a `plan_given`, which then counts as given until the right one.
    */
   | { kind: 'expiry_set'; until: Date | null; replaces: number | null }
   /** Undoes an administrator's event, as if it had never happened. */
@@ -67,15 +67,18 @@ export type SubscriptionEvent = { id: number; at: Date } & SubscriptionChange;
  */
 export function effectiveEvents(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   const undone = new Set<number>();
-  const replaced = new Set<number>();
+  const corrected = new Map<number, Date | null>();
   for (const event of events.toReversed()) {
     if (undone.has(event.id)) continue;
     if (event.kind === 'undone') undone.add(event.eventId);
-    if (event.kind === 'expiry_set' && event.replaces !== null) replaced.add(event.replaces);
+    if (event.kind !== 'expiry_set' || event.replaces === null) continue;
+    corrected.set(event.replaces, corrected.get(event.id) ?? event.until);
   }
   return events.flatMap((event) => {
     if (undone.has(event.id)) return [];
-    if (!replaced.has(event.id)) return [event];
-    return event.kind === 'plan_given' ? [{ ...event, until: 'own_days' }] : [];
+    const right = corrected.get(event.id);
+    if (right === undefined) return [event];
+    // Without end, worth would be set aside from the beginning.
+    return event.kind === 'plan_given' ? [{ ...event, until: right ?? 'own_days' }] : [];
   });
 }

@@ -18,6 +18,7 @@ import { correctable } from './correction.ts';
 import type { SubscriptionChange } from './event.ts';
 import { stretches } from './remaining-time.ts';
 import { replay } from './replay.ts';
+import { currentStay } from './state.ts';
 
 test('given days are used after paid ones, have no worth, and end with their plan', () => {
   const extended = story([0, basic], [5, expiry(day(40))]);
@@ -51,6 +52,12 @@ test('a wrong date together with a plan, corrected, leaves the plan alone', () =
   expect(at(0, story([0, basicYear], change, [0, expiry(day(400), 2)], [0, undone(3)]))).toEqual(
     at(0, story([0, basicYear], change)),
   );
+});
+
+test('an extension of a plan that was given until a date leaves no gap after the plan’s own days', () => {
+  const extended = story([0, given(PRO, day(400))], [300, expiry(day(500), 1)]);
+  expect(currentStay(replay(extended, day(300)))?.startedAt).toEqual(day(0));
+  expect(at(300, extended).expiresAt).toEqual(day(500));
 });
 
 test('a date is corrected on the plan that is current after refunds', () => {

@@ -116,6 +116,33 @@ test('time that was given after the only payment stays when that is refunded', (
   expect(at(0, again).expiresAt).toEqual(day(9));
 });
 
+test('stays that a refund joins keep what was given before, whatever is refunded next', () => {
+  const gifts = [
+    [0, given(BASIC, day(100))],
+    [0, pro],
+    [30, given(BASIC, 'own_days')],
+    [30, pro],
+  ] as const;
+  for (const [first, second] of [
+    [2, 4],
+    [4, 2],
+  ] as const) {
+    const both = story(...gifts, [30, refund(first)], [30, refund(second)]);
+    expect(at(30, both).expiresAt).toEqual(day(130));
+  }
+  const bought = [
+    [0, given(BASIC, day(70))],
+    [0, pro],
+    [0, basic],
+    [20, pro],
+    [20, basic],
+    [20, refund(4)],
+    [30, refund(2)],
+  ] as const;
+  expect(at(30, story(...bought)).expiresAt).toEqual(day(130));
+  expect(at(50, story(...bought, [50, refund(5)])).expiresAt).toEqual(day(100));
+});
+
 test('the refund of what came between brings back no time that was given before a date was set', () => {
   const events = story(
     [0, basic],

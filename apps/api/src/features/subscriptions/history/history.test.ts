@@ -111,7 +111,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('shows a plan without the wrong date that was entered with it', async () => {
+  test('shows a plan with the right date instead of the wrong one that was entered with it', async () => {
     const { user } = await buildSubscriber(app);
     const max = await app.build.plan({ monthlyPrice: 600_00 });
     await actions.update(user, { planName: max.name, expiryDate: '2026-04-01' }).expect(200);
@@ -119,7 +119,7 @@ describe('the history', () => {
     const { events, worth } = await historyOf(user.id);
     expect(worth).toBe(200);
     expect(events.slice(1)).toMatchObject([
-      { kind: 'plan_given', standing: 'stands', until: null, after: { worth: 200 } },
+      { kind: 'plan_given', standing: 'stands', until: '2027-01-31T17:59:59.999Z', after: { worth: 200 } },
       { kind: 'expiry_set', standing: 'stands', until: '2027-01-31T17:59:59.999Z' },
     ]);
   });

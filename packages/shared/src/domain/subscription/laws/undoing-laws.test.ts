@@ -179,7 +179,7 @@ test('what is undone, or corrected, has not been', () => {
         const until = new Date(then.getTime() + days * DAY_MS);
         const right = { kind: 'expiry_set', until, replaces: null };
         const corrected = append(wrong, then, { ...right, replaces: wrong.length });
-        const plan = { ...mistake, until: 'own_days' };
+        const plan = { ...mistake, until };
         const meant = mistake.kind === 'plan_given' ? append(events, now, plan) : events;
         expect(balanceOf(replay(corrected, then))).toEqual(
           balanceOf(replay(append(meant, then, right), then)),
