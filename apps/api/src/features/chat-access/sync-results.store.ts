@@ -69,14 +69,23 @@ export async function recordSentProfile(
     WHERE id = ${id}`;
 }
 
-/** Records a failed sync and ends its lease. */
+/**
+ * Records a failed sync and ends its lease. `triedEmail` is the address that could not be sent; null
+ * if that was not the problem. Users do not wait for an address that was tried.
+ */
 export async function failSync(
   db: DbOrTx,
   id: number,
-  { lease, error, now }: { lease: Date; error: string; now: Date },
+  {
+    lease,
+    error,
+    triedEmail,
+    now,
+  }: { lease: Date; error: string; triedEmail: string | null; now: Date },
 ): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_error = ${error}, chat_failed_at = ${now}, chat_lease_until = NULL
+    UPDATE users SET chat_error = ${error}, chat_failed_at = ${now}, chat_lease_until = NULL,
+      chat_synced_at = CASE WHEN email = ${triedEmail} THEN ${now} ELSE chat_synced_at END
     WHERE id = ${id} AND chat_lease_until = ${lease}`;
 }
 

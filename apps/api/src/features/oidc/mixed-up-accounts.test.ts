@@ -234,6 +234,25 @@ describe('a user whose own account there has another address than we know', () =
     await comparison();
     expect(await state()).toBe('granted');
   });
+
+  test.each([
+    ['only', async () => {}],
+    [
+      'and the group of their plan is gone',
+      ({ guid }: ChatPlan) => app.sandbox.chat.removeGroup(guid),
+    ],
+  ])('waits for one sync if somebody has their address there: %s', async (_, change) => {
+    const plan = await buildChatPlan(app);
+    const user = await customer(plan);
+    const own = await accountAt(user.email);
+    await changes['because an administrator there changed it'](user, own.id);
+    await app.sandbox.chat.addUser({ email: user.email });
+    await change(plan);
+    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+    const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+    const uid = await browser.begin((await chat.start()).url);
+    expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  });
 });
 
 test('of two users whose addresses were exchanged there, neither signs in before their own sync', async () => {

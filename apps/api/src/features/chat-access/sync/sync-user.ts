@@ -126,8 +126,9 @@ async function recordFailure(
     if (ended === 'done') return { kind: 'failed', failure, details, isRemoval: false };
   }
   const isRemoval = keepsRevokedAccess(user, failed);
+  const triedEmail = failed.some(({ kind }) => kind === 'email') ? user.email : null;
   await db.$transaction(async (tx) => {
-    await failSync(tx, user.id, { lease: lease.until(), error: details, now });
+    await failSync(tx, user.id, { lease: lease.until(), error: details, triedEmail, now });
     if (!isRemoval) return;
     await recordFailedReduction(tx, removalOf(user), { error: details, now });
   });
