@@ -211,12 +211,11 @@ describe('a user whose own account there has another address than we know', () =
     },
   );
 
-  test('is told so if they were given a second one, and administrators learn what to do', async () => {
+  /** A user who signed in while the chat service could not be asked. */
+  async function withSecondAccount() {
     const user = await customer(await buildChatPlan(app));
-    await changes['because an administrator there changed it'](
-      user,
-      (await accountAt(user.email)).id,
-    );
+    const own = await accountAt(user.email);
+    await changes['because an administrator there changed it'](user, own.id);
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     const { there } = await signInThere(user);
     expect(there).toMatchObject({ email: user.email, role: 'pending' });
@@ -224,14 +223,29 @@ describe('a user whose own account there has another address than we know', () =
     expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
     const state = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
     expect(await state()).toBe('pending');
+    return { user, own, second: there ?? expect.fail('not there'), state };
+  }
 
+  const warnings = async () =>
+    (await app.db.chatSweep.findFirstOrThrow({ orderBy: { id: 'desc' } })).warnings;
+
+  test('is told so if they were given a second one, and administrators learn what to do', async () => {
+    const { user, second, state } = await withSecondAccount();
     await comparison();
-    const { warnings } = await app.db.chatSweep.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    expect(warnings).toContainEqual(
-      expect.stringContaining(`${user.email} has two accounts in the chat service`),
+    expect(await warnings()).toContainEqual(
+      `${user.email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address typo.${user.id}@example.com. Check that the account with the address ${user.email} holds nothing that is needed, and delete it there: the other one gets this address with the next comparison.`,
     );
-    await app.sandbox.chat.removeUser(there?.id ?? '');
+    await app.sandbox.chat.removeUser(second.id);
     await comparison();
+    expect(await state()).toBe('granted');
+  });
+
+  test('gets the second one if the first was deleted, and nobody is told to delete it', async () => {
+    const { user, own, second, state } = await withSecondAccount();
+    await app.sandbox.chat.removeUser(own.id);
+    await comparison();
+    expect(await warnings()).not.toContainEqual(expect.stringContaining(user.email));
+    expect(await accountAt(user.email)).toMatchObject({ id: second.id, role: 'user' });
     expect(await state()).toBe('granted');
   });
 

@@ -1,7 +1,12 @@
 import { changesAt } from '@nobayon/shared/domain/chat-access.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { isAsWanted } from '../../../ports/chat-service/account-changes.ts';
-import type { AccountPage, RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+import {
+  type AccountPage,
+  type ChatService,
+  ChatServiceError,
+  type RemoteUser,
+} from '../../../ports/chat-service/chat-service.ts';
 import {
   type ChatPlans,
   type ChatUser,
@@ -27,7 +32,7 @@ const BATCH = 1_000;
  * and left alone. The user of an unreadable account is synced, which reads the account by itself.
  */
 export async function comparePage(
-  { db, clock, settings }: Deps,
+  { db, clock, settings, chatService }: Deps & { chatService: ChatService },
   { accounts, unreadable }: AccountPage,
 ): Promise<ComparisonResult & { foundUserIds: number[] }> {
   const plans = await readChatPlans(db);
@@ -54,7 +59,7 @@ export async function comparePage(
       ...unreadable.map(({ id, reason }) => unreadableText(id, reason)),
       ...matches.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
       ...matches.flatMap(({ account, user }) => warningsAboutAddress(account, user, users)),
-      ...matches.flatMap((match) => warningsAboutSecondAccount(match, users)),
+      ...(await warningsAboutSecondAccounts(chatService, matches, users)),
       ...(await warningsAboutDeleted(db, unknownAccounts)),
     ],
     foundUserIds: [...matches.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
@@ -140,21 +145,42 @@ function warningsAboutAddress(
     : [];
 }
 
+async function warningsAboutSecondAccounts(
+  chatService: ChatService,
+  matches: { account: RemoteUser; user: ChatUser | null }[],
+  users: ChatUser[],
+): Promise<string[]> {
+  const warnings: string[] = [];
+  for (const { account, user } of matches) {
+    const theirs = users.find(({ email }) => email === account.email);
+    if (user !== null || !theirs?.emailProvenAt) continue;
+    const own = await findOwnAccount(chatService, theirs);
+    if (own && own.email !== account.email) warnings.push(secondAccountText(account, own));
+  }
+  return warnings;
+}
+
+/**
+ * The account of a user that has another address by our records. Null if it is not certain that it
+ * exists: the one with their address would then be their only one.
+ */
+async function findOwnAccount(
+  chatService: ChatService,
+  { chatRemoteId, chatToldEmail, email }: ChatUser,
+): Promise<RemoteUser | null> {
+  if (chatRemoteId === null || chatToldEmail === null || chatToldEmail === email) return null;
+  return chatService.findUser(chatRemoteId, chatToldEmail).catch((error: unknown) => {
+    if (error instanceof ChatServiceError) return null;
+    throw error;
+  });
+}
+
 /**
  * The service created it when the user signed in while their own had another address, or somebody
  * else added it. Only the service's administrators can tell whether it is needed.
  */
-function warningsAboutSecondAccount(
-  { account, user }: { account: RemoteUser; user: ChatUser | null },
-  users: ChatUser[],
-): string[] {
-  const theirs = users.find(({ email }) => email === account.email);
-  if (user !== null || !theirs?.emailProvenAt || theirs.chatRemoteId === null) return [];
-  const { email, chatToldEmail } = theirs;
-  if (chatToldEmail === null || chatToldEmail === email) return [];
-  return [
-    `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${chatToldEmail}. Delete the account with the address ${email} there: the other one gets this address with the next comparison.`,
-  ];
+function secondAccountText({ email }: RemoteUser, own: RemoteUser): string {
+  return `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${own.email}. Check that the account with the address ${email} holds nothing that is needed, and delete it there: the other one gets this address with the next comparison.`;
 }
 
 /** An older backup of the chat service gives users who were deleted here their access back. */
