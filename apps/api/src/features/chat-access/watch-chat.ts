@@ -1,4 +1,4 @@
-import { addDays, dayIn, HOUR_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
+import { addDays, dayIn, HOUR_MS, MINUTE_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../deps.ts';
 import { hasFailed, queueDueSyncs } from './chat-jobs.store.ts';
 import { queueDueRemovals } from './removals.store.ts';
@@ -12,7 +12,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 const BATCH = 1_000;
 /** Half past three in `APP_TIMEZONE`, when few people use the chat service. */
 const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * HOUR_MS;
-const FIRST_PAUSE_MS = HOUR_MS / 6;
+/** The first comparison may meet a service that is still starting. */
+const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /**
@@ -47,7 +48,7 @@ async function isSweepDue({ db, clock, settings }: Deps): Promise<boolean> {
   const { failure, finishedAt } = last;
   if (failure === null || finishedAt === null) return false;
   const since = (await failingSweepsSince(db)) ?? finishedAt;
-  // Doubles: after 10 minutes, 20, 40 and so on.
+  // Doubles: after a minute, 2, 4 and so on.
   const pauseMs = Math.min(FIRST_PAUSE_MS + +finishedAt - +since, LONGEST_PAUSE_MS);
   return finishedAt.getTime() + pauseMs <= clock().getTime();
 }
@@ -59,9 +60,12 @@ function lastNight(now: Date, timeZone: string): Date {
   return tonight <= now ? tonight : nightOf(addDays(now, -1));
 }
 
-/** A failed job or comparison may be about one user or the whole service, so it is a reason to check. */
+/**
+ * A failed job may be about one user or the whole service, so it is a reason to check. A failed
+ * comparison is not: everybody's access would wait for a fault of a list.
+ */
 async function isInTrouble({ db }: Deps): Promise<boolean> {
   const { failingSince, awaySince } = await readServiceState(db);
   if (failingSince !== null || awaySince !== null) return true;
-  return (await hasFailed(db)) || ((await findLastSweep(db))?.failure ?? null) !== null;
+  return hasFailed(db);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import {
   buildChatPlan,
   chatAccess,
@@ -12,7 +13,8 @@ import {
   subscribe,
   tryAgainAndAgain,
 } from '../../../testing/chat/chat-account.ts';
-import { DAY } from '../../../testing/clock.ts';
+import { replaceChatService } from '../../../testing/chat/replace-chat-service.ts';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
@@ -98,6 +100,22 @@ describe('if the chat service is down', () => {
       WHERE task_identifier = 'sync_chat_user'`;
     expect(job).toEqual({ attempts: 1, waits: true });
   });
+});
+
+test('a list of groups that is not answered stops no sync', async () => {
+  replaceChatService(app, {
+    listGroups: async () => {
+      throw new ChatServiceError('unreachable', 'The chat service did not respond in time');
+    },
+  });
+  for (let minute = 0; minute < 2; minute += 1) {
+    await passMinute(app);
+    app.clock.advance(MINUTE);
+  }
+  expect(await app.db.chatSweep.count({ where: { failure: { not: null } } })).toBeGreaterThan(0);
+  const { user } = await buy(app, { plan });
+  await passMinute(app);
+  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
 
 test('a success reply without effect counts as a failure and is retried', async () => {
