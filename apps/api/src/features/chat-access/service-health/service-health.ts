@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '@nobayon/shared/domain/calendar.ts';
+import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import { makeChatJobsDue } from '../chat-jobs.store.ts';
-import { findLastSweep } from '../sweep/chat-sweeps.store.ts';
+import { countFailedSweeps, findLastSweep } from '../sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
 import {
   readServiceState,
@@ -12,6 +14,9 @@ import {
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 type ConnectedDeps = Deps & { chatService: ChatService };
+
+/** So many comparisons may fail in this time before the next one waits. */
+const FAILED_SWEEPS = { limit: 3, withinMs: 10 * MINUTE_MS };
 
 /** Called after a successful sync. It may only have read, which some rejected keys still can. */
 export async function checkAfterSuccess(deps: ConnectedDeps): Promise<void> {
@@ -33,17 +38,25 @@ export async function checkService(deps: ConnectedDeps): Promise<void> {
 
 /**
  * The service responds and accepts our key, so waiting jobs become due. A comparison that failed is
- * repeated: the first one creates the accounts of all users.
+ * repeated: the first one creates the accounts of all users. Not at once if it fails again and
+ * again: it may be what the service rejects or cannot bear.
  */
-async function serviceIsWell({ db, log }: Deps): Promise<void> {
+async function serviceIsWell({ db, clock, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
     const wasNot = await recordServiceRecovered(tx);
     if (!wasNot) return false;
     await makeChatJobsDue(tx);
-    if ((await findLastSweep(tx))?.failure) await queueChatSweep(tx);
+    if (await mayRepeatSweep(tx, clock())) await queueChatSweep(tx);
     return true;
   });
   if (isNews) log.info('the chat service is responding again: waiting changes run now');
+}
+
+async function mayRepeatSweep(tx: DbOrTx, now: Date): Promise<boolean> {
+  const last = await findLastSweep(tx);
+  if (last === null || last.failure === null) return false;
+  const since = new Date(now.getTime() - FAILED_SWEEPS.withinMs);
+  return (await countFailedSweeps(tx, since)) < FAILED_SWEEPS.limit;
 }
 
 /**

@@ -138,6 +138,10 @@ export function findLastSweep(db: DbOrTx): Promise<SweepRow | null> {
   return db.chatSweep.findFirst({ orderBy: { id: 'desc' } });
 }
 
+export function countFailedSweeps(db: DbOrTx, since: Date): Promise<number> {
+  return db.chatSweep.count({ where: { failure: { not: null }, finishedAt: { gt: since } } });
+}
+
 /** When comparisons began to fail; null if none has failed since the last that succeeded. */
 export async function failingSweepsSince(db: DbOrTx): Promise<Date | null> {
   const [found] = await db.$queryRaw<{ since: Date | null }[]>`

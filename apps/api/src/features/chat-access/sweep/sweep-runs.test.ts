@@ -124,6 +124,13 @@ test.each(['down', 'keyRevoked'] as const)(
 );
 
 const failures = {
+  'rejects our key for it only': () => {
+    replaceChatService(app, {
+      listUsers: () => {
+        throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
+      },
+    });
+  },
   'is busy for a while after it': () => {
     const unreachable = () => new ChatServiceError('unreachable', 'The chat service is busy');
     let busyUntil = app.clock.now();

@@ -82,10 +82,17 @@ test('a forbidden change is not mistaken for an invalid token', async () => {
 
 test.each([404, 501])('a service that answers %i for groups has no groups', async (status) => {
   const resource = { id: '7', userName: 'n@example.com', active: true };
+  let isRevoked = false;
   const baseUrl = await startServerThat((response, _body, { url = '' }) => {
     if (url.startsWith('/Groups')) response.writeHead(status).end('{"detail":"no"}');
+    else if (isRevoked) response.writeHead(401).end('{"detail":"no"}');
+    else if (url.startsWith('/Users?'))
+      response.end(JSON.stringify({ totalResults: 1, Resources: [resource] }));
     else response.end(JSON.stringify(resource));
   });
   expect(await service({ baseUrl }).listGroups()).toEqual([]);
   expect(await service({ baseUrl }).findUser('7')).toMatchObject({ role: 'user', groupIds: [] });
+  // Before it looks at the token.
+  isRevoked = true;
+  expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unauthorized');
 });

@@ -113,7 +113,11 @@ export function scim(options: ScimOptions): ChatService {
     capabilities,
     listUsers,
     async listGroups() {
-      return (await connect().accounts.groups()).map(({ id, displayName: name }) => ({ id, name }));
+      const { accounts } = connect();
+      const groups = await accounts.groups();
+      // Services without groups may say so before they look at the token.
+      await accounts.users(1, 1);
+      return groups.map(({ id, displayName: name }) => ({ id, name }));
     },
     async findUser(id) {
       const { accounts } = connect();
