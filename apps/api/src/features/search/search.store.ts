@@ -1,7 +1,7 @@
 import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { prefixPattern } from '../../database/like-pattern.ts';
-import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
+import { type DbOrTx, PLANNED_EACH_TIME, Prisma } from '../../db.ts';
 import { matching } from '../users/list/search-users.store.ts';
 
 // Each query uses an index that was created for it: see search-plans.test.ts.
@@ -38,19 +38,27 @@ export async function findPaymentsByNumber(
   search: string,
   limit: number,
 ): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME} ${paymentsByNumber(search, limit)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Each part reads one range of one index: of two ranges with a limit, all rows would be read. */
+export function paymentsByNumber(search: string, limit: number): Prisma.Sql {
   const prefix = prefixPattern(search.toUpperCase());
   const trxPrefix = prefixPattern(spellTrxId(search) || search.toUpperCase());
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    ${PLANNED_EACH_TIME}
+  const byGatewayId = (pattern: string) => Prisma.sql`
+    (SELECT id FROM transactions
+     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${pattern} LIMIT ${limit})`;
+  return Prisma.sql`
     (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${limit})
     UNION
-    (SELECT id FROM transactions
-     WHERE gateway_id IS NOT NULL
-       AND (upper(gateway_id) LIKE ${prefix} OR upper(gateway_id) LIKE ${trxPrefix}) LIMIT ${limit})
+    ${byGatewayId(prefix)}
+    UNION
+    ${byGatewayId(trxPrefix)}
     UNION
     (SELECT transaction_id FROM payment_claims WHERE trx_id LIKE ${trxPrefix} LIMIT ${limit})
     LIMIT ${limit}`;
-  return rows.map(({ id }) => id);
 }
 
 export function listFoundPayments(db: DbOrTx, ids: number[]) {
