@@ -119,7 +119,12 @@ describe('the history', () => {
     const { events, worth } = await historyOf(user.id);
     expect(worth).toBe(200);
     expect(events.slice(1)).toMatchObject([
-      { kind: 'plan_given', standing: 'stands', until: '2027-01-31T17:59:59.999Z', after: { worth: 200 } },
+      {
+        kind: 'plan_given',
+        standing: 'stands',
+        until: '2027-01-31T17:59:59.999Z',
+        after: { worth: 200 },
+      },
       { kind: 'expiry_set', standing: 'stands', until: '2027-01-31T17:59:59.999Z' },
     ]);
   });
