@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureLog } from '../../testing/capture-log.ts';
 import { buildChatPlan, type ChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
-import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
 import { isAddressUnsettledThere } from '../chat-access/sync/account/is-address-unsettled-there.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
+let users: ChatUsers;
 const captured = captureLog();
 beforeAll(async () => {
   app = await createTestApp({
@@ -16,20 +17,14 @@ beforeAll(async () => {
     secrets: { oidcClients: [chatClient] },
     parts: { log: captured.log },
   });
+  users = chatUsers(app);
 });
 afterAll(() => app.close());
-
-async function customer(plan: ChatPlan) {
-  const user = await app.build.user();
-  await subscribe(app, user, plan);
-  await syncChatNow(app.deps, user.id);
-  return user;
-}
 
 /** How another user's account in the chat service has the address of this one. */
 const mixUps = {
   'was restored from an older backup': async (plan: ChatPlan) => {
-    const owner = await customer(plan);
+    const owner = await users.customer(plan);
     await app.sandbox.chat.backUp();
     const email = `moved.${owner.id}@example.com`;
     await app.db.user.update({ where: { id: owner.id }, data: { email } });
@@ -41,7 +36,7 @@ const mixUps = {
     return { user, owner: { id: owner.id, email } };
   },
   'was given the address by an administrator there': async (plan: ChatPlan) => {
-    const owner = await customer(plan);
+    const owner = await users.customer(plan);
     const account = await app.sandbox.chat.user(owner.email);
     const user = await app.build.user();
     await app.sandbox.chat.changeUser(account?.id ?? '', { email: user.email });
@@ -50,22 +45,17 @@ const mixUps = {
   'was given the address of their own account by an administrator there': async (
     plan: ChatPlan,
   ) => {
-    const [owner, user] = [await customer(plan), await customer(plan)];
-    const [theirs, own] = [await accountAt(owner.email), await accountAt(user.email)];
+    const [owner, user] = [await users.customer(plan), await users.customer(plan)];
+    const [theirs, own] = [await users.accountAt(owner.email), await users.accountAt(user.email)];
     await app.sandbox.chat.changeUser(own.id, { email: `elsewhere.${user.id}@example.com` });
     await app.sandbox.chat.changeUser(theirs.id, { email: user.email });
     return { user, owner };
   },
 };
 
-const comparison = async () => {
-  await queueChatSweep(app.db);
-  await app.runJobs();
-};
-
 /** What notices a mix-up after the user has been signed in to the other account. */
 const corrections = {
-  'a comparison': comparison,
+  'a comparison': () => users.comparison(),
   // A sign-in queues it.
   'their own sync': async ({ id }: { id: number }) => {
     expect(await syncChatNow(app.deps, id)).toEqual({ kind: 'synced' });
@@ -73,25 +63,21 @@ const corrections = {
   },
 };
 
-const accountAt = async (email: string) =>
-  (await app.sandbox.chat.user(email)) ?? expect.fail('not there');
-
-/** Signs in up to the account in the chat service. */
-async function signInThere(user: { token: string }, browser = openBrowser(app)) {
-  const chat = await relyingParty(app);
-  const { tokens } = await chat.signIn(browser, user.token);
-  const { sub, email = '' } = await chat.userInfo(tokens.access_token);
-  return { tokens, there: await app.sandbox.chat.signInWithProvider({ sub, email }) };
-}
-
 describe.each(Object.entries(mixUps))(
   'a user whose address another user’s account %s',
   (_, mix) => {
     async function mixUp() {
       const { user, owner } = await mix(await buildChatPlan(app));
-      const account = await accountAt(user.email);
+      const account = await users.accountAt(user.email);
       const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-      return { user, owner, account, browser, chat, signInThere: () => signInThere(user, browser) };
+      return {
+        user,
+        owner,
+        account,
+        browser,
+        chat,
+        signInThere: () => users.signInThere(user, browser),
+      };
     }
 
     test('waits until both have their own', async () => {
@@ -177,102 +163,10 @@ test.each([
   await app.db.chatServiceState.deleteMany();
 });
 
-describe('a user whose own account there has another address than we know', () => {
-  const changes = {
-    'because an administrator there changed it': async (
-      user: { id: number },
-      accountId: string,
-    ) => {
-      const email = `typo.${user.id}@example.com`;
-      await app.sandbox.chat.changeUser(accountId, { email });
-    },
-    'because it was restored from a backup older than a change of address': async (user: {
-      id: number;
-    }) => {
-      await app.sandbox.chat.backUp();
-      const email = `moved.${user.id}@example.com`;
-      await app.db.user.update({ where: { id: user.id }, data: { email } });
-      await syncChatNow(app.deps, user.id);
-      await app.sandbox.chat.restore();
-    },
-  };
-
-  test.each(Object.entries(changes))(
-    'waits for the sync, and is not given a second one: %s',
-    async (_, change) => {
-      const user = await customer(await buildChatPlan(app));
-      const { id } = await accountAt(user.email);
-      await change(user, id);
-      const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-      const uid = await browser.begin((await chat.start()).url);
-      expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
-      await app.runJobs();
-      expect((await signInThere(user)).there?.id).toBe(id);
-    },
-  );
-
-  /** A user who signed in while the chat service could not be asked. */
-  async function withSecondAccount() {
-    const user = await customer(await buildChatPlan(app));
-    const own = await accountAt(user.email);
-    await changes['because an administrator there changed it'](user, own.id);
-    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-    const { there } = await signInThere(user);
-    expect(there).toMatchObject({ email: user.email, role: 'pending' });
-    await app.sandbox.clearFaults();
-    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
-    const state = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
-    expect(await state()).toBe('pending');
-    return { user, own, second: there ?? expect.fail('not there'), state };
-  }
-
-  const warnings = async () =>
-    (await app.db.chatSweep.findFirstOrThrow({ orderBy: { id: 'desc' } })).warnings;
-
-  test('is told so if they were given a second one, and administrators learn what to do', async () => {
-    const { user, second, state } = await withSecondAccount();
-    await comparison();
-    expect(await warnings()).toContainEqual(
-      `${user.email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address typo.${user.id}@example.com. Check that the account with the address ${user.email} holds nothing that is needed, and delete it there: the other one gets this address with the next comparison.`,
-    );
-    await app.sandbox.chat.removeUser(second.id);
-    await comparison();
-    expect(await state()).toBe('granted');
-  });
-
-  test('gets the second one if the first was deleted, and nobody is told to delete it', async () => {
-    const { user, own, second, state } = await withSecondAccount();
-    await app.sandbox.chat.removeUser(own.id);
-    await comparison();
-    expect(await warnings()).not.toContainEqual(expect.stringContaining(user.email));
-    expect(await accountAt(user.email)).toMatchObject({ id: second.id, role: 'user' });
-    expect(await state()).toBe('granted');
-  });
-
-  test.each([
-    ['only', async () => {}],
-    [
-      'and the group of their plan is gone',
-      ({ guid }: ChatPlan) => app.sandbox.chat.removeGroup(guid),
-    ],
-  ])('waits for one sync if somebody has their address there: %s', async (_, change) => {
-    const plan = await buildChatPlan(app);
-    const user = await customer(plan);
-    const own = await accountAt(user.email);
-    await changes['because an administrator there changed it'](user, own.id);
-    await app.sandbox.chat.addUser({ email: user.email });
-    await change(plan);
-    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
-    const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-    const uid = await browser.begin((await chat.start()).url);
-    expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
-  });
-});
-
 test('of two users whose addresses were exchanged there, neither signs in before their own sync', async () => {
   const plan = await buildChatPlan(app);
-  const [one, other] = [await customer(plan), await customer(plan)];
-  const [ofOne, ofOther] = [await accountAt(one.email), await accountAt(other.email)];
+  const [one, other] = [await users.customer(plan), await users.customer(plan)];
+  const [ofOne, ofOther] = [await users.accountAt(one.email), await users.accountAt(other.email)];
   await app.sandbox.chat.changeUser(ofOne.id, { email: 'exchanging@example.com' });
   await app.sandbox.chat.changeUser(ofOther.id, { email: one.email });
   await app.sandbox.chat.changeUser(ofOne.id, { email: other.email });
@@ -282,7 +176,7 @@ test('of two users whose addresses were exchanged there, neither signs in before
   await syncChatNow(app.deps, other.id);
   expect(await browser.answer(uid, one.token)).toEqual({ next: 'wait' });
   await app.runJobs();
-  expect((await signInThere(one)).there?.id).toBe(ofOne.id);
+  expect((await users.signInThere(one)).there?.id).toBe(ofOne.id);
 });
 
 test('sign-ins of one user at the same time search the chat service once', async () => {
