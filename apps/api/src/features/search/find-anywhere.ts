@@ -10,11 +10,11 @@ import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Request } from '../../http/mount.ts';
+import { findNewest } from '../users/list/search-users.store.ts';
 import {
   findCoupons,
   findDeletedUsers,
   findPaymentsByNumber,
-  findUserIds,
   listFoundPayments,
   listFoundUsers,
 } from './search.store.ts';
@@ -28,7 +28,7 @@ export async function findAnywhere(
   { query: { q } }: Request<typeof adminSearch.find>,
 ): Promise<RawReply<typeof adminSearch.find>> {
   const [users, payments, coupons, deleted] = await Promise.all([
-    findUserIds(db, q, ASKED).then((ids) => listFoundUsers(db, ids)),
+    findNewest(db, q, { skip: 0, take: ASKED }).then((ids) => listFoundUsers(db, ids)),
     findPaymentsByNumber(db, q, ASKED).then((ids) => listFoundPayments(db, ids)),
     findCoupons(db, q, ASKED),
     findDeletedUsers(db, q, ASKED),

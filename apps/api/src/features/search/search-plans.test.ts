@@ -1,7 +1,10 @@
+import { runs } from '@nobayon/shared/testing/effort.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Prisma } from '../../db.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { searchStatements } from '../transactions/list/search-payments.store.ts';
+import { findNewest, matching } from '../users/list/search-users.store.ts';
 import { paymentsByNumber } from './search.store.ts';
 
 let app: TestApp;
@@ -57,11 +60,6 @@ const searchOf = (search: string) =>
 
 test.each([
   [
-    'users_search_idx',
-    `SELECT id FROM users
-     WHERE (firstname || ' ' || lastname || ' ' || email) ILIKE '%c4ca4238%' ORDER BY id DESC LIMIT 6`,
-  ],
-  [
     'users_of_name_idx',
     `SELECT count(*) FROM (SELECT FROM users
      WHERE lower(firstname || ' ' || lastname) LIKE lower('Nusrat Jahan c4ca4%') LIMIT 10001) found`,
@@ -105,6 +103,43 @@ test.each([
   const plan = await planOf(Prisma.raw(sql));
   expect(plan).toContain(index);
   expect(plan).not.toMatch(SEQUENTIAL);
+});
+
+test('a search for an address asks the index for its local part alone', async () => {
+  const search = 'c4ca4238a0b923820dcc509a6f75849b@example.com';
+  const plan = await planOf(Prisma.sql`SELECT id FROM users WHERE ${matching({ search })}`);
+  expect(plan).toContain('users_search_idx');
+  expect(plan.match(/Index Cond: .*/)?.[0]).toContain("~~* '%a6f75849b@%'");
+});
+
+test('the newest found users are the same, however they are found', async () => {
+  const users = await app.db.user.findMany({ orderBy: { id: 'desc' } });
+  const part = fc.string({
+    unit: fc.constantFrom(...'0123456789abcdef'),
+    minLength: 2,
+    maxLength: 4,
+  });
+  const search = fc.oneof(
+    part,
+    part.map((end) => `${end}@example.com`),
+    fc.constant('jahan'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      search,
+      fc.nat(3),
+      fc.integer({ min: 1, max: 6 }),
+      async (text, skip, take) => {
+        const found = users.filter(({ lastname, email }) =>
+          `${lastname} ${email}`.toLowerCase().includes(text),
+        );
+        expect(await findNewest(app.db, text, { skip, take })).toEqual(
+          found.slice(skip, skip + take).map(({ id }) => id),
+        );
+      },
+    ),
+    { numRuns: runs(60) },
+  );
 });
 
 test('a search for a number reads one range of an index for each thing that it may be', async () => {

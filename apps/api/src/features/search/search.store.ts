@@ -2,17 +2,8 @@ import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { prefixPattern } from '../../database/like-pattern.ts';
 import { type DbOrTx, PLANNED_EACH_TIME, Prisma } from '../../db.ts';
-import { matching } from '../users/list/search-users.store.ts';
 
 // Each query uses an index that was created for it: see search-plans.test.ts.
-
-/** The newest users whose name or address contains this. */
-export async function findUserIds(db: DbOrTx, search: string, limit: number): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    ${PLANNED_EACH_TIME}
-    SELECT id FROM users WHERE ${matching({ search })} ORDER BY id DESC LIMIT ${limit}`;
-  return rows.map(({ id }) => id);
-}
 
 export function listFoundUsers(db: DbOrTx, ids: number[]) {
   return db.user.findMany({

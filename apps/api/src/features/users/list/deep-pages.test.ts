@@ -70,7 +70,7 @@ async function take(what: Step): Promise<void> {
   }
 }
 
-/** Searches for one name, parts of several, an address and nobody; wildcards match literally. */
+/** Searches for names, addresses, parts of both and nobody; wildcards match literally. */
 const searches = [
   'nusrat',
   'Nusrat Jahan',
@@ -78,6 +78,9 @@ const searches = [
   'élodie u',
   'deep1',
   'an deep',
+  'deep1@EXAMPLE.com',
+  '3@exam',
+  '@example.com',
   'a_ j',
   'no body',
 ];

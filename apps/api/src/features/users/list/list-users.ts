@@ -1,12 +1,12 @@
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { paginationOf, type Total } from '../../../http/pagination.ts';
+import { paginationOf } from '../../../http/pagination.ts';
 import { listUserRows } from '../../auth/users.store.ts';
 import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminUser } from '../show-admin-user.ts';
 import { listTalliedIds } from './page-start.store.ts';
-import { countFound, listFoundIds, type UserSearch } from './search-users.store.ts';
+import { findUsers, type UserSearch } from './search-users.store.ts';
 
 type Query = UserSearch & { page: number; limit: number };
 
@@ -17,11 +17,8 @@ export async function listUsers(
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { search, page, limit } = query;
   const place = { skip: (page - 1) * limit, take: limit };
-  const ids = search ? await listFoundIds(db, search, place) : await listTalliedIds(db, place);
-  const [found, total] = await Promise.all([
-    listUserRows(db, ids),
-    totalByPage(ids, query) ?? countUsers(db, search),
-  ]);
+  const { ids, total } = search ? await findUsers(db, search, place) : await listAll(db, place);
+  const found = await listUserRows(db, ids);
   const rows = new Map(found.map((row) => [row.id, row]));
   const users = ids.flatMap((id) => {
     const row = rows.get(id);
@@ -30,13 +27,7 @@ export async function listUsers(
   return { users, pagination: paginationOf(query, total) };
 }
 
-async function countUsers(db: AppDeps['db'], search: string | undefined): Promise<Total> {
-  if (search) return countFound(db, search);
-  return { total: await countTallied(db, 'users'), capped: false };
-}
-
-/** A page that is not full says how many there are: a search for few is made once, not twice. */
-function totalByPage(ids: number[], { page, limit }: Query): Total | null {
-  const isLast = ids.length < limit && (ids.length > 0 || page === 1);
-  return isLast ? { total: (page - 1) * limit + ids.length, capped: false } : null;
+async function listAll(db: AppDeps['db'], place: { skip: number; take: number }) {
+  const [ids, total] = await Promise.all([listTalliedIds(db, place), countTallied(db, 'users')]);
+  return { ids, total: { total, capped: false } };
 }

@@ -1,5 +1,5 @@
 import { partPattern, prefixPattern } from '../../../database/like-pattern.ts';
-import { type DbOrTx, PLANNED_EACH_TIME, Prisma, queryRows } from '../../../db.ts';
+import { type Db, PLANNED_EACH_TIME, Prisma, queryRows } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
 
 export type UserSearch = {
@@ -16,9 +16,27 @@ const FULL_NAME = Prisma.sql`lower(firstname || ' ' || lastname)`;
 /** A condition for a WHERE over `users`. */
 export function matching({ search }: UserSearch): Prisma.Sql {
   if (!search) return Prisma.sql`TRUE`;
-  const anywhere = Prisma.sql`${NAMES_AND_EMAIL} ILIKE ${partPattern(search)}`;
-  if (!isOfNames(search)) return anywhere;
-  return Prisma.sql`${anywhere} AND ${FULL_NAME} LIKE lower(${partPattern(search)})`;
+  const part = indexedPart(search);
+  const indexed = Prisma.sql`${NAMES_AND_EMAIL} ILIKE ${partPattern(part)}`;
+  if (isOfNames(search)) {
+    return Prisma.sql`${indexed} AND ${FULL_NAME} LIKE lower(${partPattern(search)})`;
+  }
+  if (part === search) return indexed;
+  // In other words than those of the index, which would otherwise be asked for all of it.
+  return Prisma.sql`${indexed}
+    AND concat(firstname, ' ', lastname, ' ', email) ILIKE ${partPattern(search)}`;
+}
+
+const MAX_INDEXED_OF_ADDRESS = 10;
+
+/**
+ * What the index is asked for. For each user with the rarest three letters it compares all the
+ * others, so that a whole address, with a domain that most users have, would take the longest: of an
+ * address it is the end of the local part.
+ */
+function indexedPart(search: string): string {
+  const local = search.slice(0, search.indexOf('@') + 1);
+  return local.length > 3 ? local.slice(-MAX_INDEXED_OF_ADDRESS) : search;
 }
 
 /** Whether only names can contain this: no address has a space in it. */
@@ -28,18 +46,57 @@ function isOfNames(search: string): boolean {
 
 type Place = { skip: number; take: number };
 
-/**
- * The ids of a page of the found users, newest first. An index-only scan; rows are read for one
- * page only.
- */
-export async function listFoundIds(db: DbOrTx, search: string, place: Place): Promise<number[]> {
+/** A page of the ids of the found users, newest first, and how many are found. */
+export async function findUsers(
+  db: Db,
+  search: string,
+  place: Place,
+): Promise<{ ids: number[]; total: Total }> {
   const names = await findNames(db, search);
-  if (names) return listNamesakes(db, names, place);
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  if (names) {
+    const total = names.reduce((sum, { users }) => sum + users, 0);
+    return { ids: await listNamesakes(db, names, place), total: totalOf(total) };
+  }
+  const few = (await isCommonName(db, search)) ? null : await findFew(db, search, place);
+  return few ?? { ids: await findNewest(db, search, place), total: totalOf(COUNT_CAP + 1) };
+}
+
+/** All that are found, counted and then sorted; null if they are too many to be counted. */
+async function findFew(db: Db, search: string, { skip, take }: Place) {
+  const [found] = await db.$queryRaw<[{ count: number; ids: number[] }]>`
     ${PLANNED_EACH_TIME}
-    SELECT id FROM users WHERE ${matching({ search })}
-    ORDER BY id DESC LIMIT ${place.take} OFFSET ${place.skip}`;
-  return rows.map(({ id }) => id);
+    WITH found AS MATERIALIZED (
+      SELECT id FROM users WHERE ${matching({ search })} LIMIT ${COUNT_CAP + 1}::int
+    )
+    SELECT (SELECT count(*)::int FROM found) AS count,
+      ARRAY(SELECT id FROM found ORDER BY id DESC LIMIT ${take}::int OFFSET ${skip}::int) AS ids`;
+  const total = totalOf(found.count);
+  return total.capped ? null : { ids: found.ids, total };
+}
+
+/** Walks over this many of the newest users for each one that is wanted. */
+const WALKED_FOR_EACH = 50;
+
+/**
+ * A page of the ids of the found users, newest first. If many are found, they are among the newest
+ * users. Otherwise, or if they registered long ago, the index finds all of them: left to choose,
+ * PostgreSQL walks over a million users for those.
+ */
+export async function findNewest(db: Db, search: string, { skip, take }: Place): Promise<number[]> {
+  const found = matching({ search });
+  const wanted = skip + take;
+  const newest = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT id FROM (
+      SELECT * FROM users ORDER BY id DESC LIMIT ${wanted * WALKED_FOR_EACH}::bigint
+    ) AS walked
+    WHERE ${found} ORDER BY id DESC LIMIT ${wanted}::int`;
+  if (newest.length === wanted) return newest.slice(skip).map(({ id }) => id);
+  const all = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME}
+    WITH found AS MATERIALIZED (SELECT id FROM users WHERE ${found})
+    SELECT id FROM found ORDER BY id DESC LIMIT ${take}::int OFFSET ${skip}::int`;
+  return all.map(({ id }) => id);
 }
 
 /**
@@ -55,7 +112,7 @@ type Name = { name: string; users: number };
  * a part of an address, or of too many names. From what is tallied: however many users there are,
  * few are called alike.
  */
-async function findNames(db: DbOrTx, search: string): Promise<Name[] | null> {
+async function findNames(db: Db, search: string): Promise<Name[] | null> {
   if (!isOfNames(search)) return null;
   const pattern = Prisma.sql`lower(${partPattern(search)})`;
   const names = await db.$queryRaw<Name[]>`
@@ -71,7 +128,7 @@ async function findNames(db: DbOrTx, search: string): Promise<Name[] | null> {
 }
 
 /** A page of the ids of those with one of these names, newest first: an index has each in order. */
-async function listNamesakes(db: DbOrTx, names: Name[], { skip, take }: Place): Promise<number[]> {
+async function listNamesakes(db: Db, names: Name[], { skip, take }: Place): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
     db,
     Prisma.sql`
@@ -85,23 +142,11 @@ async function listNamesakes(db: DbOrTx, names: Name[], { skip, take }: Place): 
   return rows.map(({ id }) => id);
 }
 
-/** How many are found, counted as far as `COUNT_CAP`. */
-export async function countFound(db: DbOrTx, search: string): Promise<Total> {
-  const names = await findNames(db, search);
-  if (names) return totalOf(names.reduce((sum, { users }) => sum + users, 0));
-  if (await isCommonName(db, search)) return totalOf(COUNT_CAP + 1);
-  const [counted] = await db.$queryRaw<{ count: number }[]>`
-    ${PLANNED_EACH_TIME}
-    SELECT count(*)::int AS count
-    FROM (SELECT FROM users WHERE ${matching({ search })} LIMIT ${COUNT_CAP + 1}) AS found`;
-  return totalOf(counted?.count ?? 0);
-}
-
 /**
  * Whether more than `COUNT_CAP` names or last names start with this. An index-only scan, while
  * counting matches of any part of a name would read most users.
  */
-async function isCommonName(db: DbOrTx, search: string): Promise<boolean> {
+async function isCommonName(db: Db, search: string): Promise<boolean> {
   const prefix = prefixPattern(search);
   const [found] = await db.$queryRaw<{ most: number }[]>`
     ${PLANNED_EACH_TIME}
