@@ -182,13 +182,13 @@ export function countRemovals(db: DbOrTx): Promise<number> {
   return db.chatRemoval.count({ where: { settledAt: null }, take: COUNT_CAP + 1 });
 }
 
-export type ShownRemoval = Removal & { isDeleted: boolean };
+export type RemovalRow = Removal & { isDeleted: boolean };
 
 /** The open removals, oldest first. */
-export async function listRemovals(
+export async function listRemovalRows(
   db: Db,
   { page, limit }: { page: number; limit: number },
-): Promise<ShownRemoval[]> {
+): Promise<RemovalRow[]> {
   const rows = await db.chatRemoval.findMany({
     where: { settledAt: null },
     orderBy: [{ since: 'asc' }, { id: 'asc' }],

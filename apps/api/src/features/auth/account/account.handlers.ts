@@ -3,7 +3,6 @@ import type { accountPhone } from '@nobayon/shared/contract/account/account-phon
 import type { accountSessions } from '@nobayon/shared/contract/account/account-sessions.ts';
 import type { accountSignIns } from '@nobayon/shared/contract/account/account-sign-ins.ts';
 import type { ApiDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { changeName } from './change-name.ts';
@@ -22,8 +21,7 @@ export function accountSessionHandlers(deps: ApiDeps): Handlers<typeof accountSe
       return { message: 'All other devices have been signed out.' };
     },
     end: async (request) => {
-      const isEnded = await endOneSession(deps, request);
-      if (!isEnded) throw new AppError('session_not_found');
+      await endOneSession(deps, request);
       logSecurityEvent(deps.log, 'device_signed_out');
       return { message: 'The device has been signed out.' };
     },

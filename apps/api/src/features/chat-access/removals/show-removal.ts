@@ -1,7 +1,7 @@
 import type { ChatRemoval } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
-import type { ShownRemoval } from '../removals.store.ts';
+import type { RemovalRow } from '../removals.store.ts';
 
-export function showRemoval(removal: ShownRemoval): ChatRemoval {
+export function showRemoval(removal: RemovalRow): ChatRemoval {
   return {
     id: removal.id,
     user_id: removal.userId,

@@ -1,18 +1,17 @@
 import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { ApiDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { deleteApp } from '../factors/authenticator-apps.store.ts';
-import { deletePasskey, renamePasskeyRow } from '../factors/passkeys.store.ts';
+import { deletePasskey } from '../factors/passkeys.store.ts';
 import { confirmFactor, startConfirm } from './confirm-factor.ts';
 import { removeFactor, turnOffFactor } from './remove-factor.ts';
+import { renamePasskey } from './rename-passkey.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { finishApp, startApp } from './set-up-app.ts';
 import { finishPasskey, startPasskey } from './set-up-passkey.ts';
 import { showFactors } from './show-factors.ts';
 
 export function accountFactorHandlers(deps: ApiDeps): Handlers<typeof accountFactors> {
-  const { db } = deps;
   return {
     show: ({ caller }) => showFactors(deps, caller),
     startConfirm: ({ caller }) => startConfirm(deps, caller),
@@ -24,9 +23,8 @@ export function accountFactorHandlers(deps: ApiDeps): Handlers<typeof accountFac
     finishApp: async (request) => ({ recovery_codes: await finishApp(deps, request) }),
     startPasskey: (request) => startPasskey(deps, request),
     finishPasskey: async (request) => ({ recovery_codes: await finishPasskey(deps, request) }),
-    renamePasskey: async ({ caller, params, body }) => {
-      const renamed = { id: params.id, name: body.name };
-      if (!(await renamePasskeyRow(db, caller.id, renamed))) throw new AppError('not_found');
+    renamePasskey: async (request) => {
+      await renamePasskey(deps, request);
       return { message: 'Passkey renamed' };
     },
     renewRecoveryCodes: async (who) => ({ recovery_codes: await renewRecoveryCodes(deps, who) }),

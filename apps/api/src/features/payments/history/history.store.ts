@@ -1,5 +1,5 @@
-import { Prisma } from '../../db.ts';
-import type { ShownRow } from './transactions.store.ts';
+import { Prisma } from '../../../db.ts';
+import type { ShownRow } from '../transactions.store.ts';
 
 type HistoryRow = ShownRow<string>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE } from '../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { insertPayments } from '../../testing/payments/insert-payments.ts';
-import { type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { insertPayments } from '../../../testing/payments/insert-payments.ts';
+import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
