@@ -42,8 +42,8 @@ import { paymentHandlers } from './features/payments/payments.handlers.ts';
 import { adminPlanHandlers } from './features/plans/admin/admin-plans.handlers.ts';
 import { planHandlers } from './features/plans/plans.handlers.ts';
 import { adminSearchHandlers } from './features/search/search.handlers.ts';
-import { accountFactorHandlers } from './features/second-factor/account/account-factors.handlers.ts';
-import { secondStepHandlers } from './features/second-factor/sign-in/second-step.handlers.ts';
+import { accountFactorHandlers } from './features/auth/second-factor/account/account-factors.handlers.ts';
+import { secondStepHandlers } from './features/auth/second-factor/sign-in/second-step.handlers.ts';
 import { statsHandlers } from './features/stats/stats.handlers.ts';
 import {
   adminSubscriptionHandlers,

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../db.ts';
-import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
+import { keepFailures } from './second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/proof/address-proofs.store.ts';
 
 /** For a new password: the chat service has the old one until the next sync. */

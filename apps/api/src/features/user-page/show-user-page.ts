@@ -14,7 +14,7 @@ import { findUserRow, type UserRow } from '../auth/users.store.ts';
 import { showRemoval } from '../chat-access/removals/show-removal.ts';
 import { findRemovalOfUser } from '../chat-access/removals.store.ts';
 import { showOwnAccess } from '../chat-access/show-own-access.ts';
-import { findFactors } from '../second-factor/factors/factors.store.ts';
+import { findFactors } from '../auth/second-factor/factors/factors.store.ts';
 import { showState } from '../subscriptions/show-state.ts';
 import { listEvents } from '../subscriptions/subscription-events.store.ts';
 import { listOpen } from '../transactions/attention/attention-queue.store.ts';

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
-import { askForSecondStep } from '../../second-factor/sign-in/ask-for-second-step.ts';
+import { askForSecondStep } from '../second-factor/sign-in/ask-for-second-step.ts';
 import { findCredentials } from '../credentials.store.ts';
 import { upgradeHash } from '../passwords/upgrade-hash.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';

@@ -4,8 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
-import { deleteFactors } from '../../second-factor/factors/factors.store.ts';
-import { notifyOwner } from '../../second-factor/notify-owner.ts';
+import { deleteFactors } from '../../auth/second-factor/factors/factors.store.ts';
+import { notifyOwner } from '../../auth/second-factor/notify-owner.ts';
 import { lockForEdit } from './lock-for-edit.ts';
 
 /** Removes the second factor of a user who has lost it and all recovery codes. */

@@ -1,8 +1,8 @@
 import type { DbOrTx } from '../../../../db.ts';
 import type { AppDeps } from '../../../../deps.ts';
 import type { Client } from '../../../../http/client.ts';
-import { deleteFactors } from '../../../second-factor/factors/factors.store.ts';
-import { notifyOwner } from '../../../second-factor/notify-owner.ts';
+import { deleteFactors } from '../../second-factor/factors/factors.store.ts';
+import { notifyOwner } from '../../second-factor/notify-owner.ts';
 import { findStanding, proveAddress } from '../../users.store.ts';
 
 type Deps = Pick<AppDeps, 'clock' | 'settings'>;
