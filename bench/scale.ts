@@ -3,7 +3,7 @@ import { timeDeletions } from './deletions.ts';
 import { type Call, createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
 import { makeAdmin } from './setup/make-admin.ts';
-import { type BookSize, makeBooks } from './setup/make-books.ts';
+import { type DataSize, makeData } from './setup/make-data.ts';
 import { postgresTimeBetween, readPostgresTime } from './setup/processor-time.ts';
 import { type Setup, withSetup } from './setup/start-setup.ts';
 import { median, quantile } from './statistics/quantile.ts';
@@ -13,7 +13,7 @@ const WARM_UP = 15;
 const USERS_PER_PAYMENT = 1 / 5;
 
 /** From a new business to the largest supported size; only one size for a test that it runs. */
-function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): BookSize[] {
+function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): DataSize[] {
   const usual = CI ? '50000' : '50000,1000000,5000000';
   return (BENCH_PAYMENTS ?? usual).split(',').map((size) => {
     const payments = Number(size);
@@ -23,39 +23,39 @@ function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): BookSize[] {
 
 /** Measures the administrators' screens with several years of data of different sizes. */
 export async function scale(setup: Setup): Promise<void> {
-  await withBooks(setup, readSizes(process.env), [], async (all) => {
-    await compareBooks(all);
+  await withData(setup, readSizes(process.env), [], async (all) => {
+    await compareSizes(all);
     const largest = all.at(-1);
     if (largest) await timeDeletions(largest.setup, largest.token);
   });
 }
 
 /** A running product with data of one size. */
-type Books = { setup: Setup; size: BookSize; token: string };
+type SizedSetup = { setup: Setup; size: DataSize; token: string };
 
 /** Creates the data of each size in a separate setup. */
-async function withBooks(
+async function withData(
   setup: Setup,
-  [size, ...larger]: BookSize[],
-  made: Books[],
-  use: (all: Books[]) => Promise<void>,
+  [size, ...larger]: DataSize[],
+  made: SizedSetup[],
+  use: (all: SizedSetup[]) => Promise<void>,
 ): Promise<void> {
   if (!size) return await use(made);
   const { payments, users } = size;
   print(`Making ${payments.toLocaleString('en')} payments, ${users.toLocaleString('en')} users …`);
   const startedAt = performance.now();
-  await makeBooks(setup.db, size);
+  await makeData(setup.db, size);
   print(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`);
   const all = [...made, { setup, size, token: await makeAdmin(setup) }];
   if (larger.length === 0) return await use(all);
-  await withSetup(setup.signal, (next) => withBooks(next, larger, all, use));
+  await withSetup(setup.signal, (next) => withData(next, larger, all, use));
 }
 
 type Cost = { p50: number; p99: number; postgres: number };
 type Costs = { api: Cost; floor: Cost };
 
 /** Measures each call with all sizes, one right after the other. */
-async function compareBooks(all: Books[]): Promise<void> {
+async function compareSizes(all: SizedSetup[]): Promise<void> {
   const paths = await Promise.all(all.map(({ setup, token }) => readPaths(setup, token)));
   const measured: [string, Costs[]][] = [];
   for (const name of Object.keys(paths[0] ?? {})) {

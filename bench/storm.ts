@@ -3,7 +3,7 @@ import { createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
 import { makeAccounts, PASSWORD } from './setup/make-accounts.ts';
 import { makeAdmin } from './setup/make-admin.ts';
-import { makeBooks } from './setup/make-books.ts';
+import { makeData } from './setup/make-data.ts';
 import type { Setup } from './setup/start-setup.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
@@ -15,7 +15,7 @@ const LOGINS = 100;
 const EXPORTS = 8;
 const RETRY_MS = 1_000;
 /** At 5,000 rows per second one export takes at least 2 seconds. */
-const BOOKS = { users: 5_000, payments: 10_000 };
+const SIZE = { users: 5_000, payments: 10_000 };
 
 const probes = ['/api/auth/me', '/api/auth/plans'] as const;
 type Probe = (typeof probes)[number];
@@ -26,7 +26,7 @@ type Times = Record<Probe, number[]>;
  * are exported.
  */
 export async function storm(setup: Setup): Promise<void> {
-  await makeBooks(setup.db, BOOKS);
+  await makeData(setup.db, SIZE);
   const token = await makeAdmin(setup);
   const emails = await makeAccounts(setup.db, LOGINS, (n) => `storm${n}@example.com`);
   const crowds: Record<string, Crowd> = {
@@ -48,7 +48,7 @@ export async function storm(setup: Setup): Promise<void> {
       const counts = await during(setup, crowd, () =>
         probe(setup, { token, forMs: ROUND_MS, into: all.get(name) ?? noTimes() }),
       );
-      print(`${name}: ${counts.done} done, ${counts.busy} told to come again`);
+      print(`${name}: ${counts.done} done, ${counts.busy} told to retry`);
     }
   }
   print('');

@@ -4,7 +4,7 @@ import { interruption } from '../scripts/interruption.ts';
 import { bringUp } from './smoke/bring-up.ts';
 import { apiAt } from './smoke/call-api.ts';
 import { checkBackup } from './smoke/checks/check-backup.ts';
-import { checkBooks } from './smoke/checks/check-books.ts';
+import { checkAllPurchases } from './smoke/checks/check-all-purchases.ts';
 import { checkHardening } from './smoke/checks/check-hardening.ts';
 import { checkOutages } from './smoke/checks/check-outages.ts';
 import {
@@ -63,5 +63,5 @@ async function walk(smoke: Smoke): Promise<void> {
   const ofOne = bought.filter(({ customer }) => customer === bought.at(-1)?.customer);
   bought.push(...(await checkBackup(smoke, ofOne)));
   await checkPaidWithoutReturn(smoke, vanished);
-  await checkBooks(smoke, [...bought, vanished]);
+  await checkAllPurchases(smoke, [...bought, vanished]);
 }

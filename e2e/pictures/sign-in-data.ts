@@ -13,7 +13,7 @@ export async function createWaiter({ customers, db }: World): Promise<Customer> 
   const before = await customers.create('Zahir');
   await db.user.update({
     where: { id: before.user.id },
-    data: { chatRemoteId: `account-${before.user.id}`, chatToldEmail: waiter.email },
+    data: { chatRemoteId: `account-${before.user.id}`, chatSyncedEmail: waiter.email },
   });
   return waiter;
 }

@@ -35,7 +35,7 @@ const USERS = 300;
 /**
  * Users with every kind of chain: none, expired, without end, and up to five periods of any length.
  */
-async function writeOldBooks(): Promise<void> {
+async function writeOldRecords(): Promise<void> {
   await query(url, `SELECT setseed(0.42)`);
   await query(
     url,
@@ -95,7 +95,7 @@ async function writeOldBooks(): Promise<void> {
 }
 
 it('keeps everybody’s plan, expiry and worth', async () => {
-  await writeOldBooks();
+  await writeOldRecords();
   const old = await query<{ user_id: number; periods: [number, number, number][] | null }>(
     url,
     `SELECT s.user_id, (SELECT json_agg(json_build_array(worth,
@@ -129,7 +129,7 @@ it('keeps everybody’s plan, expiry and worth', async () => {
 });
 
 it('changes nothing if a user’s expiry would change', async () => {
-  await writeOldBooks();
+  await writeOldRecords();
   await query(
     url,
     `UPDATE subscriptions SET expires_at = expires_at + interval '1 hour'

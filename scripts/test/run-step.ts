@@ -27,8 +27,8 @@ export async function runStep(step: Step, context: Context): Promise<Tally> {
   try {
     const env = step.kind === 'check' ? {} : await provide(step.tools);
     if (step.needs) {
-      const { ok, told } = await prepare(step.needs, context.signal);
-      if (!ok) throw new Error(`${told}"turbo run ${step.needs}" failed, and this part needs it.`);
+      const { ok, output } = await prepare(step.needs, context.signal);
+      if (!ok) throw new Error(`${output}"turbo run ${step.needs}" failed, and this part needs it.`);
     }
     switch (step.kind) {
       case 'check':
@@ -44,7 +44,7 @@ export async function runStep(step: Step, context: Context): Promise<Tally> {
   }
 }
 
-type Prepared = { ok: boolean; told: string };
+type Prepared = { ok: boolean; output: string };
 const prepared = new Map<Need, Promise<Prepared>>();
 
 /** Once for all steps, because two at once would write the same files. */
@@ -52,13 +52,13 @@ function prepare(need: Need, signal: AbortSignal): Promise<Prepared> {
   const known = prepared.get(need);
   if (known) return known;
   const turbo = ['run', need, '--output-logs=errors-only', '--log-prefix=none'];
-  let told = '';
+  let output = '';
   const output = (text: string) => {
-    told += text;
+    output += text;
   };
   const preparing = run('turbo', turbo, { signal, output }).then((code) => ({
     ok: code === 0,
-    told,
+    output,
   }));
   prepared.set(need, preparing);
   return preparing;

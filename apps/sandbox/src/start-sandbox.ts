@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import type { Version } from './chat/api/versions.ts';
 import { createCallLog } from './chat/call-log.ts';
-import { createChatBook } from './chat/chat-book.ts';
+import { createChatStore } from './chat/chat-store.ts';
 import type { OidcSettings } from './chat/oidc/oidc-settings.ts';
 import { createApp } from './create-app.ts';
 import { createFaultList } from './faults/fault-list.ts';
@@ -11,7 +11,7 @@ import { createBkashState } from './gateway/bkash/bkash-state.ts';
 import { subscribe } from './gateway/bkash/webhook/subscribe.ts';
 import { type GatewayName, gateways } from './gateway/gateway-names.ts';
 import { createIpnSender } from './gateway/notifications/send-notifications.ts';
-import { createOrderBook } from './gateway/orders/order-book.ts';
+import { createOrderStore } from './gateway/orders/order-store.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { receiveMail } from './mailbox/receive-mail.ts';
 import { createScimState } from './scim/scim-state.ts';
@@ -77,9 +77,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const url = addressOf(host, (http.address() as AddressInfo).port);
   const publicUrl = withoutSlash(options.publicUrl ?? url);
   const deps = {
-    orders: createOrderBook(),
+    orders: createOrderStore(),
     faults,
-    chat: createChatBook(new Date(), options.chatVersion ? { version: options.chatVersion } : {}),
+    chat: createChatStore(new Date(), options.chatVersion ? { version: options.chatVersion } : {}),
     chatCalls: createCallLog(),
     scim: createScimState(),
     mails,

@@ -18,10 +18,10 @@ test('on the way to the chat service, an unconfirmed address is confirmed, and t
   const [customer, before] = [await customers.create(), await customers.create()];
   const prove = (emailProvenAt: Date | null) =>
     db.user.update({ where: { id: customer.user.id }, data: { emailProvenAt } });
-  const hold = (chatToldEmail: string | null) =>
+  const hold = (chatSyncedEmail: string | null) =>
     db.user.update({
       where: { id: before.user.id },
-      data: { chatRemoteId: `account-${before.user.id}`, chatToldEmail },
+      data: { chatRemoteId: `account-${before.user.id}`, chatSyncedEmail },
     });
   // The first comparison with the chat service would correct the account that is invented here.
   await db.chatSweep.create({ data: { startedAt: new Date(), finishedAt: new Date() } });

@@ -6,7 +6,7 @@ import { DHAKA } from '../random/dhaka-days.ts';
 import { chance, type Random } from '../random/random.ts';
 
 /** The uses of coupons up to a time. */
-export type CouponBook = {
+export type CouponUsage = {
   campaigns: Campaign[];
   /** Confirmed and reserved uses, by coupon id. */
   uses: Map<number, number>;
@@ -16,34 +16,34 @@ export type CouponBook = {
   entered: Map<Step, Campaign | null>;
 };
 
-export function openCouponBook(campaigns: Campaign[]): CouponBook {
+export function createCouponUsage(campaigns: Campaign[]): CouponUsage {
   return { campaigns, uses: new Map(), usedBy: new Set(), entered: new Map() };
 }
 
 /** The coupon that a customer enters: one that they know, have not used, and that is valid. */
 export function chooseCoupon(
   random: Random,
-  book: CouponBook,
+  usage: CouponUsage,
   userId: number,
   attempt: Attempt,
 ): Campaign | null {
   const { step } = attempt;
-  const before = book.entered.get(step);
-  if (before !== undefined) return before && holds(book, before, userId, attempt) ? before : null;
-  const holding = book.campaigns.filter((campaign) => holds(book, campaign, userId, attempt));
+  const before = usage.entered.get(step);
+  if (before !== undefined) return before && holds(usage, before, userId, attempt) ? before : null;
+  const holding = usage.campaigns.filter((campaign) => holds(usage, campaign, userId, attempt));
   const chosen = holding.find((campaign) =>
     step.couponCode === undefined
-      ? !book.usedBy.has(`${userId} ${campaign.coupon.id}`) &&
+      ? !usage.usedBy.has(`${userId} ${campaign.coupon.id}`) &&
         chance(random, shareReached(campaign.reach, attempt))
       : step.couponCode === campaign.coupon.code,
   );
-  book.entered.set(step, chosen ?? null);
+  usage.entered.set(step, chosen ?? null);
   return chosen ?? null;
 }
 
-export function countUse(book: CouponBook, userId: number, { coupon }: Campaign): void {
-  book.uses.set(coupon.id, (book.uses.get(coupon.id) ?? 0) + 1);
-  book.usedBy.add(`${userId} ${coupon.id}`);
+export function countUse(usage: CouponUsage, userId: number, { coupon }: Campaign): void {
+  usage.uses.set(coupon.id, (usage.uses.get(coupon.id) ?? 0) + 1);
+  usage.usedBy.add(`${userId} ${coupon.id}`);
 }
 
 function shareReached(reach: Audience, { isFirstPurchase }: Attempt): number {
@@ -58,7 +58,7 @@ function shareReached(reach: Audience, { isFirstPurchase }: Attempt): number {
 }
 
 function holds(
-  { uses, usedBy }: CouponBook,
+  { uses, usedBy }: CouponUsage,
   { coupon, rules, startsAt }: Campaign,
   userId: number,
   { startedAt, step }: Attempt,

@@ -6,7 +6,7 @@ import type { Campaign } from '../coupons.ts';
 import type { Attempt, Life } from '../people/schedule-life.ts';
 import type { DemoPlan } from '../plans.ts';
 import { chance, letters, pickKey, type Random } from '../random/random.ts';
-import { type CouponBook, chooseCoupon, countUse, openCouponBook } from './choose-coupon.ts';
+import { type CouponUsage, chooseCoupon, countUse, createCouponUsage } from './choose-coupon.ts';
 import { type Collected, type Outcome, settleAttempt } from './settle-attempt.ts';
 
 export type DemoUser = Pick<
@@ -50,7 +50,7 @@ type Shop = { plans: DemoPlan[]; campaigns: Campaign[]; now: Date };
 
 /** All attempts to pay in order of time, which is the order of their ids. */
 export function makePayments(random: Random, customers: Customer[], shop: Shop): Payment[] {
-  const book = openCouponBook(shop.campaigns);
+  const usage = createCouponUsage(shop.campaigns);
   const methods = new Map(customers.map(({ user }) => [user.id, pickMethod(random)]));
   return customers
     .flatMap(({ user, life }) => life.attempts.map((attempt) => ({ user, attempt })))
@@ -59,7 +59,7 @@ export function makePayments(random: Random, customers: Customer[], shop: Shop):
       // Most customers keep using the same wallet.
       const usual = methods.get(user.id) ?? pickMethod(random);
       const method = chance(random, 0.88) ? usual : pickMethod(random);
-      return pay(random, { id: index + 1, user, attempt, method, book }, shop);
+      return pay(random, { id: index + 1, user, attempt, method, usage }, shop);
     });
 }
 
@@ -67,19 +67,19 @@ function pickMethod(random: Random): string {
   return pickKey(random, { bKash: 56, Nagad: 23, Card: 14, Rocket: 5, Upay: 2 });
 }
 
-type Order = { id: number; user: DemoUser; attempt: Attempt; method: string; book: CouponBook };
+type Order = { id: number; user: DemoUser; attempt: Attempt; method: string; usage: CouponUsage };
 
 function pay(random: Random, order: Order, { plans, now }: Shop): Payment {
-  const { id, user, attempt, method, book } = order;
+  const { id, user, attempt, method, usage } = order;
   const { startedAt, ending, step } = attempt;
   const plan = planNamed(plans, step.plan);
-  const campaign = chooseCoupon(random, book, user.id, attempt);
+  const campaign = chooseCoupon(random, usage, user.id, attempt);
   const price = quote(plan, step.cycle, campaign?.rules.discount ?? null);
   const isGift = price.total === 0;
   const { columns, collected } = isGift
     ? givenAt(startedAt)
     : settleAttempt(random, ending, { startedAt, total: price.total, method, now });
-  if (campaign && takesUse(columns.status)) countUse(book, user.id, campaign);
+  if (campaign && takesUse(columns.status)) countUse(usage, user.id, campaign);
   const transaction = {
     id,
     invoiceNumber: `NB-${letters(random, INVOICE_ALPHABET, 16)}`,

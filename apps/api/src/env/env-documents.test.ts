@@ -63,7 +63,7 @@ const defaults = Object.fromEntries(names.map((name) => [name, defaultOf(name)])
 
 test('the table of the README says what each setting is when it is not set', async () => {
   const table = (await read('README.md')).split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
-  const told = table
+  const documented = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => {
@@ -75,13 +75,13 @@ test('the table of the README says what each setting is when it is not set', asy
         return [name, normalized(name, value)];
       });
     });
-  expect(Object.fromEntries(told)).toEqual(defaults);
-  expect(told).toHaveLength(names.length);
+  expect(Object.fromEntries(documented)).toEqual(defaults);
+  expect(documented).toHaveLength(names.length);
 });
 
 test('.env.example has every setting, those that must be set empty, with its default', async () => {
   const lines = (await read('.env.example')).split('\n');
-  const told = lines.flatMap((line) => {
+  const documented = lines.flatMap((line) => {
     const [, comment, name = '', value = ''] = /^(# )?([A-Z_]+)=(.*)$/.exec(line) ?? [];
     if (name === '') return [];
     if (comment === undefined) return [[name, value === '' ? '—' : 'a value']];
@@ -89,8 +89,8 @@ test('.env.example has every setting, those that must be set empty, with its def
   });
   // These two are needed with a chat service alone.
   const withoutChat = { CHAT_SERVICE_API_URL: 'none', CHAT_SERVICE_API_KEY: 'none' };
-  expect(Object.fromEntries(told)).toEqual({ ...defaults, ...withoutChat });
-  expect(told).toHaveLength(names.length);
+  expect(Object.fromEntries(documented)).toEqual({ ...defaults, ...withoutChat });
+  expect(documented).toHaveLength(names.length);
 });
 
 describe('what ops/write-env.sh writes', () => {

@@ -69,12 +69,12 @@ test('the workers are notified once after a settlement’s commit', async () => 
   const listener = new Client({ connectionString: app.databaseUrl });
   onTestFinished(() => listener.end());
   await listener.connect();
-  const told: string[] = [];
-  listener.on('notification', ({ payload }) => told.push(String(payload)));
+  const notifications: string[] = [];
+  listener.on('notification', ({ payload }) => notifications.push(String(payload)));
   await listener.query('LISTEN "jobs:insert"');
 
   await Promise.all(purchases.map(({ callback }) => callback(null).expect(200)));
-  await expect.poll(() => told.length).toBeGreaterThan(0);
-  // In a commit of its own each would have told how many jobs it queued.
-  expect(new Set(told)).toEqual(new Set([JSON.stringify({ count: Number.MAX_SAFE_INTEGER })]));
+  await expect.poll(() => notifications.length).toBeGreaterThan(0);
+  // In separate commits, each notification would name how many jobs it is for.
+  expect(new Set(notifications)).toEqual(new Set([JSON.stringify({ count: Number.MAX_SAFE_INTEGER })]));
 });

@@ -13,12 +13,12 @@ const MAX_TEXT = 2_000;
  */
 export function describeError(error: unknown, causesLeft = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return { message: `not an Error but ${typeof error}` };
-  const told = facts.map((name) => [name, scalarOf(read(error, name))] as const);
+  const known = facts.map((name) => [name, scalarOf(read(error, name))] as const);
   const sqlState = sqlStateOf(error);
   return {
     type: truncate(error.name, MAX_WORD),
     message: messageOf(error, sqlState),
-    ...Object.fromEntries(told.filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(known.filter(([, value]) => value !== undefined)),
     ...(sqlState && { sqlState }),
     stack: framesOf(error),
     ...(error.cause instanceof Error &&

@@ -57,8 +57,8 @@ test.each(names)(
     const { status, about } = await cause(people);
     expect(status).toBe(expected);
 
-    const told = captured.lines().slice(before);
-    const here = told.filter(({ ip, event: name }) => ip === '203.0.113.7' && name !== undefined);
+    const logged = captured.lines().slice(before);
+    const here = logged.filter(({ ip, event: name }) => ip === '203.0.113.7' && name !== undefined);
     expect(here).toHaveLength(1);
     const line = Line.parse(here[0]);
     expect(line).toMatchObject({ event, userId: about });

@@ -32,7 +32,7 @@ async function sweepAfter(ms: number) {
 }
 
 async function expectGranted(purchase: Purchase) {
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     receipts: 1,
     gatewayId: (await app.sandbox.order(purchase.invoice)).trx_id,
@@ -41,7 +41,7 @@ async function expectGranted(purchase: Purchase) {
 }
 
 const expectOpen = async (purchase: Purchase) =>
-  expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'pending', subscription: null });
 
 afterEach(async () => {
   await app.sandbox.clearFaults();
@@ -97,7 +97,7 @@ test('a rejected one has failed', async () => {
   await app.sandbox.clearFaults();
   // They were told that it failed.
   await sweepAfter(7 * MINUTE);
-  expect(await purchase.books()).toMatchObject({ status: 'failed', subscription: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'failed', subscription: null });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
 
@@ -106,7 +106,7 @@ test('a payment that was canceled before the customer agreed is never charged', 
   await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
   await app.sandbox.press(purchase.paymentUrl, 'pay');
   await sweepAfter(7 * MINUTE);
-  expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+  expect(await purchase.effects()).toMatchObject({ status: 'canceled' });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
 
@@ -124,7 +124,7 @@ test('a payment that failed on its page is canceled if its owner returns, and no
   // On a page that was left open.
   await app.sandbox.press(purchase.paymentUrl, 'pay');
   await sweepAfter(7 * MINUTE);
-  expect(await purchase.books()).toMatchObject({ status: 'canceled', subscription: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'canceled', subscription: null });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
 
@@ -143,7 +143,7 @@ test.each<[string, (purchase: Purchase) => Promise<unknown>]>([
   const { remove } = await adminUserActions(app);
   await remove(purchase.user.id).expect(200);
   await ask(purchase);
-  expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+  expect(await purchase.effects()).toMatchObject({ status: 'canceled' });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
 
@@ -177,7 +177,7 @@ test('a payment without the customer’s agreement is given up once it can no lo
   await sweepAfter(24 * HOUR);
   await expectOpen(purchase);
   await sweepAfter(7 * HOUR);
-  expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+  expect(await purchase.effects()).toMatchObject({ status: 'canceled' });
 });
 
 test.each([

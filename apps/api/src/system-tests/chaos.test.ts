@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countReceipts, findBookErrors, findUnsettled } from '../testing/chaos/check-books.ts';
+import { countReceipts, findInconsistencies, findUnsettled } from '../testing/chaos/find-inconsistencies.ts';
 import { settle } from '../testing/chaos/settle.ts';
 import { type Stage, setStage } from '../testing/chaos/stage.ts';
 import { startTestCustomers, type TestCustomers } from '../testing/chaos/test-customers.ts';
@@ -125,7 +125,7 @@ async function makeUp(customers: TestCustomers): Promise<number> {
   await customers.close();
   const seconds = await settle(stage.app, PATIENCE);
   expect(await findUnsettled(stage.app)).toEqual([]);
-  expect(await findBookErrors(stage.app)).toEqual([]);
+  expect(await findInconsistencies(stage.app)).toEqual([]);
   for (const place of [stage.url, stage.workerUrl]) {
     await expect.poll(() => askReady(place)).toMatchObject({ status: 200 });
   }

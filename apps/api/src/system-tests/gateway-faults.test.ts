@@ -108,7 +108,7 @@ atEveryGateway((at) => {
       }
       expect(await checks()).toBe(3);
       await sweepAfter(24 * MINUTE);
-      expect(await purchase.books()).toMatchObject({
+      expect(await purchase.effects()).toMatchObject({
         status: 'review',
         reviewReason: 'amount',
         paidAmount: null,
@@ -172,7 +172,7 @@ atEveryGateway((at) => {
       await expectOpen(own);
       await others.callback(own.user.token, brought).expect(200);
       await expectGranted(others);
-      expect(await own.books()).toMatchObject({ status: 'pending' });
+      expect(await own.effects()).toMatchObject({ status: 'pending' });
     },
   );
 
@@ -182,6 +182,6 @@ atEveryGateway((at) => {
     const id = String(await driver().idOf(first));
     await driver().payAside(second, { id });
     await second.verify().expect(200);
-    expect(await second.books()).toMatchObject({ status: of.idTwice, subscription: null });
+    expect(await second.effects()).toMatchObject({ status: of.idTwice, subscription: null });
   });
 });

@@ -7,7 +7,7 @@ import { atEveryGateway } from '../testing/payments/gateways/at-every-gateway.ts
 atEveryGateway((at) => {
   const { of, scene, driver, expectGranted, notified, returnAfter, scenario, start, sweepAfter } =
     at;
-  const { name, notifiedAt, isTold, isCollected } = of;
+  const { name, notifiedAt, sendsNotifications, isCollected } = of;
 
   scenario('paid, brought back by the browser, refunded elsewhere, and noted', async () => {
     const purchase = await start();
@@ -21,7 +21,7 @@ atEveryGateway((at) => {
         reason: 'Sent back by hand',
       })
       .expect(200);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'refunded',
       subscription: { periods: [] },
     });
@@ -30,8 +30,8 @@ atEveryGateway((at) => {
   scenario('paid in a tab that was closed: it is settled all the same', async () => {
     const purchase = await start();
     await driver().press(purchase, 'pay');
-    if (isCollected || !isTold) await sweepAfter(3 * MINUTE);
-    if (isTold) {
+    if (isCollected || !sendsNotifications) await sweepAfter(3 * MINUTE);
+    if (sendsNotifications) {
       const attempt = await notified(purchase);
       expect(attempt).toMatchObject({ url: `${scene.app.url}${notifiedAt}`, status: 200 });
     }
@@ -42,7 +42,7 @@ atEveryGateway((at) => {
     const purchase = await start();
     const { status } = await returnAfter(purchase, 'fail');
     expect(status).toBe(of.failed);
-    expect(await purchase.books()).toMatchObject({ status: of.failed, subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: of.failed, subscription: null });
     await driver().payAside(purchase);
     await sweepAfter(3 * MINUTE);
     await expectGranted(purchase);
@@ -52,7 +52,7 @@ atEveryGateway((at) => {
     const purchase = await start();
     expect(await returnAfter(purchase, 'cancel')).toMatchObject({ outcome: 'canceled' });
     await sweepAfter(5 * HOUR);
-    expect(await purchase.books()).toMatchObject({ status: 'canceled', subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'canceled', subscription: null });
     await driver().payAside(purchase);
     await sweepAfter(6 * HOUR);
     await expectGranted(purchase);
@@ -62,14 +62,14 @@ atEveryGateway((at) => {
     const purchase = await start();
     await driver().payAside(purchase, { amount: 11 });
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'review',
       paidAmount: 11_00,
       subscription: null,
     });
   });
 
-  scenario('told of many times at once, it is granted once', async () => {
+  scenario('notified many times at once, it is granted once', async () => {
     const purchase = await start();
     const { brought, tell } = await driver().payRepeatedly(purchase);
     scene.app.clock.advance(3 * MINUTE);
@@ -89,7 +89,7 @@ atEveryGateway((at) => {
     await returnAfter(purchase, 'pay');
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject({ status: of.refunded });
+    expect(await purchase.effects()).toMatchObject({ status: of.refunded });
     // Queried for refunds if, and only if, its answers report them.
     const { capabilities } = gatewayOf(scene.app.deps.gateways, { gateway: name }) ?? {};
     expect(capabilities?.reportsRefunds).toBe(of.refunded === 'refunded');
@@ -122,8 +122,8 @@ atEveryGateway((at) => {
         becomes: 'done',
       });
     }
-    const told = await refundStatus?.({ ...order, refundReference });
-    expect(told?.meaning).toMatchObject({ kind: 'done' });
+    const status = await refundStatus?.({ ...order, refundReference });
+    expect(status?.meaning).toMatchObject({ kind: 'done' });
     const [made] = (await scene.app.sandbox.order(purchase.invoice)).refunds;
     expect(made).toMatchObject({ state: 'done', amount: (finalAmount / 100).toFixed(2) });
   });

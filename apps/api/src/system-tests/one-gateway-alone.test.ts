@@ -174,7 +174,7 @@ describe('PipraPay, which cannot be queried by our number', () => {
     });
     app.clock.advance(3 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await purchase.books()).toMatchObject({ status: 'review', reviewReason: 'start_lost' });
+    expect(await purchase.effects()).toMatchObject({ status: 'review', reviewReason: 'start_lost' });
   });
 });
 
@@ -182,7 +182,7 @@ test('a payment that SSLCommerz flags as risky goes to review', async () => {
   const purchase = await startPurchase(app, { gateway: 'sslcommerz' });
   await purchase.outside({ action: 'pay', isRisky: true });
   await purchase.verify().expect(200);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'review',
     reviewReason: 'risk',
     subscription: null,

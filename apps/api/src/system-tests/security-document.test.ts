@@ -41,8 +41,8 @@ function numbered(section: string, count: number): string[] {
 const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
 
 test('docs/security.md has every requirement of levels 1 and 2 once', () => {
-  const told = rows.flatMap((row) => row.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []);
-  expect(told.toSorted()).toEqual(requirements.toSorted());
+  const documented = rows.flatMap((row) => row.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []);
+  expect(documented.toSorted()).toEqual(requirements.toSorted());
 });
 
 test('every requirement has a state, and those that are not met a reason', () => {

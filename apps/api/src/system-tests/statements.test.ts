@@ -67,7 +67,7 @@ test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, 
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: end as keyof typeof ends });
   expect(await statements.during(() => ask(purchase))).toBe(count);
-  expect(await purchase.books()).toMatchObject({ status });
+  expect(await purchase.effects()).toMatchObject({ status });
 });
 
 test('a sweep without due payments takes the same few statements for any number of gateways', async () => {

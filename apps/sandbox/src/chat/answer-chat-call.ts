@@ -4,11 +4,11 @@ import type { FaultList } from '../faults/fault-list.ts';
 import { type Access, authorizeCall, authorizeOpenCall } from './authorize-call.ts';
 import type { CallLog } from './call-log.ts';
 import { type ChatAnswer, details, errorAnswer } from './chat-answer.ts';
-import type { ChatBook } from './chat-book.ts';
+import type { ChatStore } from './chat-store.ts';
 import { type ChatCall, onChatCall } from './chat-fault.ts';
 
 export type ChatDeps = {
-  chat: ChatBook;
+  chat: ChatStore;
   chatCalls: CallLog;
   faults: FaultList;
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export type ChatDeps = {
 /** How an API of the service authorizes calls. Each has its own format for errors. */
 export type CallAuthorization = {
   /** The error for a caller who is not allowed to make the call. */
-  authorize(req: Request, chat: ChatBook, access: Access): ChatAnswer | null;
+  authorize(req: Request, chat: ChatStore, access: Access): ChatAnswer | null;
   /** The error for a revoked key. */
   unauthorized: ChatAnswer;
 };

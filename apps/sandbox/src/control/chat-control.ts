@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { pictureOf } from '../chat/api/users/picture.ts';
 import type { CallLog } from '../chat/call-log.ts';
-import type { ChatBook } from '../chat/chat-book.ts';
+import type { ChatStore } from '../chat/chat-store.ts';
 import { epochSeconds, hashOf, newChatGroup, newChatUser } from '../chat/chat-user.ts';
 import { findPerson } from '../chat/oidc/find-person.ts';
 import { signIn } from '../chat/pages/sign-in.ts';
@@ -21,7 +21,7 @@ import {
 } from './chat-input.ts';
 import { chatGroupViews, chatUserView } from './chat-view.ts';
 
-export type ChatControlDeps = { chat: ChatBook; chatCalls: CallLog; scim: ScimState };
+export type ChatControlDeps = { chat: ChatStore; chatCalls: CallLog; scim: ScimState };
 
 /** Changes of the chat service that the product does not make, and the product's calls to it. */
 export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router {
@@ -158,7 +158,7 @@ function uploaded(bytes: number | undefined) {
 /** A program that fills the service adds many users per second, without an order among them. */
 const CROWD_A_SECOND = 30;
 
-function addCrowd(chat: ChatBook, { count, role, name, groupIds }: CrowdOf, now: Date): void {
+function addCrowd(chat: ChatStore, { count, role, name, groupIds }: CrowdOf, now: Date): void {
   const before = chat.userCount();
   const last = epochSeconds(now);
   for (let index = 1; index <= count; index += 1) {
@@ -172,7 +172,7 @@ function addCrowd(chat: ChatBook, { count, role, name, groupIds }: CrowdOf, now:
   }
 }
 
-function assertFree(chat: ChatBook, email: string): void {
+function assertFree(chat: ChatStore, email: string): void {
   if (chat.byEmail(email)) throw new BadInput('This address already exists.');
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatBook } from '../chat/chat-book.ts';
+import type { ChatStore } from '../chat/chat-store.ts';
 import type { ChatUser } from '../chat/chat-user.ts';
 
 /** An account of the chat service as the control calls show it. */
@@ -29,7 +29,7 @@ export const LoggedCallView = z.object({
 });
 export type LoggedCallView = z.infer<typeof LoggedCallView>;
 
-export function chatUserView(chat: ChatBook, user: ChatUser): ChatUserView {
+export function chatUserView(chat: ChatStore, user: ChatUser): ChatUserView {
   return {
     id: user.id,
     email: user.email,
@@ -41,6 +41,6 @@ export function chatUserView(chat: ChatBook, user: ChatUser): ChatUserView {
   };
 }
 
-export function chatGroupViews(chat: ChatBook): ChatGroupView[] {
+export function chatGroupViews(chat: ChatStore): ChatGroupView[] {
   return chat.groups().map(({ id, name, memberIds }) => ({ id, name, members: memberIds.size }));
 }

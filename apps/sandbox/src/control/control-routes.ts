@@ -5,14 +5,14 @@ import type { ActiveFault } from '../faults/fault-list.ts';
 import { gatewayNames } from '../gateway/gateway-names.ts';
 import { defaultRetryDelaysMs } from '../gateway/notifications/send-notifications.ts';
 import type { MoveDeps } from '../gateway/orders/apply-move.ts';
-import type { OrderBook } from '../gateway/orders/order-book.ts';
+import type { OrderStore } from '../gateway/orders/order-store.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { bkashControl } from './bkash-control.ts';
 import { type ChatControlDeps, chatControl } from './chat-control.ts';
 import { commandOrder, OrderCommand } from './order-command.ts';
 import { orderView } from './order-view.ts';
 
-export type ControlDeps = ChatControlDeps & MoveDeps & { orders: OrderBook; publicUrl: string };
+export type ControlDeps = ChatControlDeps & MoveDeps & { orders: OrderStore; publicUrl: string };
 
 /** Controls the sandbox: faults, and changes of orders from outside. JSON only. */
 export function controlRoutes(deps: ControlDeps): Router {

@@ -1,11 +1,11 @@
 import { type Response, Router } from 'express';
 import { z } from 'zod';
-import type { ChatBook } from '../chat/chat-book.ts';
+import type { ChatStore } from '../chat/chat-store.ts';
 import { commandOrder, OrderCommand } from '../control/order-command.ts';
 import { GRANTS_PER_HOUR } from '../gateway/bkash/tokens.ts';
 import { subscribe } from '../gateway/bkash/webhook/subscribe.ts';
 import type { MoveDeps } from '../gateway/orders/apply-move.ts';
-import type { OrderBook } from '../gateway/orders/order-book.ts';
+import type { OrderStore } from '../gateway/orders/order-store.ts';
 import { BadInput, parseInput } from '../http/parse-input.ts';
 import { sendPage } from '../http/send-page.ts';
 import type { MailStore } from '../mailbox/mail-store.ts';
@@ -14,9 +14,9 @@ import { readFaultForm } from './read-fault-form.ts';
 
 export type HomeDeps = MoveDeps & {
   publicUrl: string;
-  orders: OrderBook;
+  orders: OrderStore;
   mails: MailStore;
-  chat: ChatBook;
+  chat: ChatStore;
   smtpPort: number;
 };
 

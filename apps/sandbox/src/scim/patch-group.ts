@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatBook } from '../chat/chat-book.ts';
+import type { ChatStore } from '../chat/chat-store.ts';
 import type { ChatGroup } from '../chat/chat-user.ts';
 import type { Dialect } from './dialect.ts';
 import type { Operation } from './read-body.ts';
@@ -8,7 +8,7 @@ import { badRequest, ScimError } from './scim-answer.ts';
 
 export type GroupChanges = { name: string; memberIds: Set<string> };
 
-type Context = { chat: ChatBook; dialect: Dialect };
+type Context = { chat: ChatStore; dialect: Dialect };
 
 const Members = z.array(z.object({ value: z.string() }));
 

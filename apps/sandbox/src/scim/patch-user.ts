@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatBook } from '../chat/chat-book.ts';
+import type { ChatStore } from '../chat/chat-store.ts';
 import type { ChatUser } from '../chat/chat-user.ts';
 import type { Dialect } from './dialect.ts';
 import { Email, type Operation } from './read-body.ts';
@@ -7,7 +7,7 @@ import { badRequest, ScimError } from './scim-answer.ts';
 
 export type UserChanges = Partial<Pick<ChatUser, 'email' | 'name' | 'role'>>;
 
-type Context = { chat: ChatBook; dialect: Dialect; user: ChatUser };
+type Context = { chat: ChatStore; dialect: Dialect; user: ChatUser };
 
 /** Applies a PATCH to an account. Throws if the service rejects it. */
 export function patchUser(context: Context, operations: readonly Operation[]): UserChanges {

@@ -1,10 +1,10 @@
-import type { ChatBook } from '../chat/chat-book.ts';
+import type { ChatStore } from '../chat/chat-store.ts';
 import type { ChatGroup, ChatUser } from '../chat/chat-user.ts';
 import type { Dialect } from './dialect.ts';
 import { schemas } from './scim-answer.ts';
 
 /** What resources are built from. */
-export type View = { chat: ChatBook; dialect: Dialect; base: string };
+export type View = { chat: ChatStore; dialect: Dialect; base: string };
 
 /** Open WebUI counts all users with an unknown role as active, though none of them has access. */
 export function isActive({ role }: Pick<ChatUser, 'role'>): boolean {

@@ -91,7 +91,7 @@ const pauses = fc.oneof(
 /** Random histories of a subscription: every kind of event, in any order, with any pauses. */
 export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
   .array(fc.tuple(drafts, pauses), { minLength: 1, maxLength: 30 })
-  .map((told) => continued([], told));
+  .map((added) => continued([], added));
 
 /** Payments and refunds, one after the other, that may follow a history. */
 export const sequels = fc.array(fc.tuple(fc.oneof(...moneyDrafts), pauses), { maxLength: 6 });
@@ -99,11 +99,11 @@ export const sequels = fc.array(fc.tuple(fc.oneof(...moneyDrafts), pauses), { ma
 /** A history with more events. */
 export function continued(
   before: SubscriptionEvent[],
-  told: readonly (readonly [Draft, number])[],
+  added: readonly (readonly [Draft, number])[],
 ): SubscriptionEvent[] {
   let at = (before.at(-1)?.at ?? start).getTime();
   const events = [...before];
-  for (const [draft, pause] of told) {
+  for (const [draft, pause] of added) {
     at += pause;
     const change = settle(draft, events);
     if (change) events.push({ id: events.length + 1, at: new Date(at), ...change });

@@ -34,7 +34,7 @@ type NewUser = Pick<
   | 'role'
   | 'emailProvenAt'
   | 'chatRemoteId'
-  | 'chatToldEmail'
+  | 'chatSyncedEmail'
   | 'chatPasswordKnown'
   | 'chatOwnership'
 > & { passwordHash: string };

@@ -36,6 +36,6 @@ function stateOf(user: ChatUser, rules: Deps['settings']): ChatState {
 }
 
 /** Whether the account could not get the user's address, with which they sign in there. */
-function isOutOfReach({ chatError, chatToldEmail, email, emailProvenAt }: ChatUser): boolean {
-  return chatError !== null && chatToldEmail !== email && emailProvenAt !== null;
+function isOutOfReach({ chatError, chatSyncedEmail, email, emailProvenAt }: ChatUser): boolean {
+  return chatError !== null && chatSyncedEmail !== email && emailProvenAt !== null;
 }

@@ -48,8 +48,8 @@ test('a coupon with one use grants once after four canceled orders that are all 
   for (const order of orders) statuses.push((await order.returnAfter('pay')).body.status);
   expect(statuses.sort()).toEqual(['completed', ...Array(3).fill('review')]);
   const [first] = orders;
-  const books = await first?.books();
-  expect(books).toMatchObject({
+  const effects = await first?.effects();
+  expect(effects).toMatchObject({
     coupon: { used: 1 },
     subscription: { expiresAt: app.clock.inDays(30) },
   });
@@ -95,7 +95,7 @@ describe('uses per customer', () => {
     const { user, plan } = first;
     const second = await buy(app, { user, plan, coupon });
     expect((await first.returnAfter('pay')).body.status).toBe('review');
-    expect(await first.books()).toMatchObject({ reviewReason: 'coupon' });
+    expect(await first.effects()).toMatchObject({ reviewReason: 'coupon' });
     await second.outside({ action: 'refund' });
     await second.verify().expect(200);
     expect(await refusal({ user, plan, coupon })).toEqual(usedUp);
@@ -150,6 +150,6 @@ test('the payment of a deleted account does not get the use that another deleted
     await purchase.outside({ action: 'pay' });
     await purchase.callback(null).expect(200);
   }
-  expect(await late.books()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
-  expect(await holding.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+  expect(await late.effects()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
+  expect(await holding.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
 });

@@ -123,9 +123,9 @@ describe('a payment confirmed after its reservation lapsed', () => {
   test('goes to review if another customer has used it in the meantime', async () => {
     const { late, second } = await lateAndSecond();
     await second.returnAfter('pay');
-    expect(await second.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+    expect(await second.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
     await late.returnAfter('pay');
-    expect(await late.books()).toMatchObject({
+    expect(await late.effects()).toMatchObject({
       status: 'review',
       reviewReason: 'coupon',
       paidAmount: 240_00,
@@ -139,8 +139,8 @@ describe('a payment confirmed after its reservation lapsed', () => {
     const { late, second } = await lateAndSecond();
     await late.returnAfter('pay');
     await second.returnAfter('pay');
-    expect(await late.books()).toMatchObject({ status: 'review', coupon: { used: 1 } });
-    expect(await second.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+    expect(await late.effects()).toMatchObject({ status: 'review', coupon: { used: 1 } });
+    expect(await second.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
     // The gateway saying it again changes nothing, also where there is a use again.
     await app.db.coupon.updateMany({ where: { usedCount: 1 }, data: { maxUses: 9 } });
     expect((await late.verify().expect(200)).body.status).toBe('review');
@@ -166,6 +166,6 @@ describe('a payment confirmed after its reservation lapsed', () => {
     const purchase = await startPurchase(app, { coupon: await app.build.coupon() });
     app.clock.advance(2 * LAPSE);
     await purchase.returnAfter('pay');
-    expect(await purchase.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
   });
 });

@@ -20,12 +20,12 @@ test('a reservation moves to the newest order of its customer', async () => {
   const { user, plan } = first;
   app.clock.advance(LAPSE - 1);
   const newest = await startPurchase(app, { user, plan, coupon });
-  expect(await first.books()).toMatchObject({ coupon: { redemption: 'released' } });
+  expect(await first.effects()).toMatchObject({ coupon: { redemption: 'released' } });
   // With a time of its own.
   app.clock.advance(LAPSE - 1);
   await initiate(app, { user: await app.build.user(), plan, coupon }).expect(400);
   await newest.returnAfter('pay');
-  expect(await newest.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+  expect(await newest.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
 });
 
 test('a reservation is used by an older order that is paid, and the newest one loses it', async () => {
@@ -33,9 +33,9 @@ test('a reservation is used by an older order that is paid, and the newest one l
   const first = await startPurchase(app, { coupon });
   const newest = await startPurchase(app, { user: first.user, plan: first.plan, coupon });
   await first.returnAfter('pay');
-  expect(await first.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+  expect(await first.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
   await newest.returnAfter('pay');
-  expect(await newest.books()).toMatchObject({ status: 'review', coupon: { used: 1 } });
+  expect(await newest.effects()).toMatchObject({ status: 'review', coupon: { used: 1 } });
 });
 
 test('a reservation ends after 30 minutes', async () => {
@@ -55,12 +55,12 @@ test('a reservation that has lapsed is released by the sweep, and the payment ca
   const purchase = await startPurchase(app, { coupon });
   app.clock.advance(LAPSE);
   await sweepPayments(app.deps);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'pending',
     coupon: { used: 0, redemption: 'released' },
   });
   await purchase.returnAfter('pay');
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     coupon: { used: 1, redemption: 'redeemed' },
   });

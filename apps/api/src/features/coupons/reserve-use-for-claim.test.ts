@@ -33,7 +33,7 @@ test('a claim reserves the use of its coupon until the decision', async () => {
   await sweepAfter(HOUR);
   expect(await tryCoupon(coupon)).toBe('coupon_used_up');
   await shop.approve(id).expect(200);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     coupon: { used: 1, redemption: 'redeemed' },
   });
@@ -47,7 +47,7 @@ test('a use that expired before the claim is reserved again', async () => {
   await sweepAfter(2 * HOUR);
   expect(await tryCoupon(coupon)).toBe('coupon_used_up');
   await shop.approve(id).expect(200);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     coupon: { used: 1, redemption: 'redeemed' },
   });
@@ -61,7 +61,7 @@ test('a use that expired after a rejected claim is reserved again', async () => 
   const id = await purchase.claimed();
   expect(await tryCoupon(coupon)).toBe('coupon_used_up');
   await shop.approve(id).expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
 });
 
 test('a use that another customer got in the meantime stays theirs, which an administrator sees', async () => {
@@ -76,7 +76,7 @@ test('a use that another customer got in the meantime stays theirs, which an adm
   });
   expect(uses.map(({ transactionId }) => transactionId)).not.toContain(purchase.id);
   await shop.approve(id).expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
+  expect(await purchase.effects()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
 });
 
 test('a customer has one use, which a claim takes from an order, but not from another claim', async () => {
@@ -106,7 +106,7 @@ test('a customer has one use, which a claim takes from an order, but not from an
   await shop.approve(other).expect(200);
   await shop.approve(corrected).expect(200);
   for (const purchase of [first, second]) {
-    expect(await purchase.books()).toMatchObject({ status: 'completed' });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed' });
   }
 });
 

@@ -6,7 +6,7 @@ import { type Db, Prisma, queryRows } from '../../db.ts';
 export async function writtenSoFar(db: Db): Promise<string> {
   const statement = Prisma.sql`SELECT pg_current_wal_insert_lsn()::text AS position`;
   const [row] = await queryRows<{ position: string }>(db, statement);
-  if (!row) throw new Error('PostgreSQL told no position');
+  if (!row) throw new Error('PostgreSQL returned no position');
   return row.position;
 }
 

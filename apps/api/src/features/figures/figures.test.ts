@@ -5,7 +5,7 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { watchSubscriptions } from '../../testing/figures/independent-figures.ts';
+import { recordSubscriptions } from '../../testing/figures/independent-figures.ts';
 import { randomSteps, type World } from '../../testing/figures/random-steps.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
@@ -13,17 +13,17 @@ const ZONE = 'Asia/Dhaka';
 
 let app: TestApp;
 let admin: string;
-let books: Awaited<ReturnType<typeof watchSubscriptions>>;
+let recorder: Awaited<ReturnType<typeof recordSubscriptions>>;
 let anyStep: ReturnType<typeof randomSteps>;
 beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null }, settings: { timeZone: ZONE } });
   admin = (await app.build.user({ role: 'admin' })).token;
-  books = await watchSubscriptions(app, ZONE);
+  recorder = await recordSubscriptions(app, ZONE);
   const plans = [
     await app.build.plan(),
     await app.build.plan({ monthlyPrice: 1_000_05, yearlyPrice: 10_000_07, durationDays: 7 }),
   ];
-  anyStep = randomSteps({ app, admin, books, plans, timeZone: ZONE });
+  anyStep = randomSteps({ app, admin, recorder, plans, timeZone: ZONE });
 });
 afterAll(() => app.close());
 
@@ -43,12 +43,12 @@ async function readStats(): Promise<Stats> {
 
 async function expectTrue(from: string, to: string): Promise<void> {
   const shown = await readFigures(from, to);
-  await expectSameAsBooks(shown);
+  await expectIndependentFigures(shown);
   expectPartsToAddUp(shown);
 }
 
-async function expectSameAsBooks(shown: FiguresReply): Promise<void> {
-  const [now, before] = [await books.figures(shown.period), await books.figures(shown.before)];
+async function expectIndependentFigures(shown: FiguresReply): Promise<void> {
+  const [now, before] = [await recorder.figures(shown.period), await recorder.figures(shown.before)];
   const { by_plan, by_coupon, by_gateway, ending, ...current } = now;
   expect(shown.current).toEqual(current);
   expect(before).toMatchObject(shown.previous);
@@ -95,10 +95,10 @@ test(
           fc.array(fc.tuple(fc.nat(120), fc.nat(200)), { minLength: 2, maxLength: 4 }),
           async (steps, periods) => {
             const world: World = { buyers: [] };
-            await books.look();
+            await recorder.recordState();
             for (const { take } of steps) {
               await take(world);
-              await books.look();
+              await recorder.recordState();
             }
             const periodsAsked = [
               [`${today().slice(0, 7)}-01`, today()],
@@ -119,7 +119,7 @@ test(
           await app.asOwner(
             'TRUNCATE paid_spans, tallies, tally_hours, tally_days, tally_changes, tally_totals',
           );
-          await books.forget();
+          await recorder.clear();
         }),
       { numRuns: RUNS, endOnFailure: true },
     );

@@ -119,7 +119,7 @@ const owners = {
   },
   'from before addresses were recorded': async (plan: ChatPlan): Promise<Owner> => {
     const owner = await owners['created from here'](plan);
-    await app.db.user.update({ where: { id: owner.id }, data: { chatToldEmail: null } });
+    await app.db.user.update({ where: { id: owner.id }, data: { chatSyncedEmail: null } });
     await syncChatNow(app.deps, owner.id);
     return owner;
   },
@@ -208,8 +208,8 @@ test('a session ends if the address turns out to be another user’s account the
   const [owner, user] = [await app.build.user(), await app.build.user()];
   const [browser, chat] = [openBrowser(app), await relyingParty(app)];
   const { tokens } = await chat.signIn(browser, user.token);
-  const told = { chatRemoteId: 'an-account', chatToldEmail: user.email };
+  const told = { chatRemoteId: 'an-account', chatSyncedEmail: user.email };
   await app.db.user.update({ where: { id: owner.id }, data: told });
-  await app.db.user.update({ where: { id: user.id }, data: { chatToldEmail: null } });
+  await app.db.user.update({ where: { id: user.id }, data: { chatSyncedEmail: null } });
   await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
 });

@@ -17,7 +17,7 @@ import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 import { startSession } from '../auth/sessions/start-session.ts';
 
 /** The chat service's endpoint for back-channel logout: its requests, and its replies. */
-const told: string[] = [];
+const notifications: string[] = [];
 /** It ends all sessions that began up to this second, as Open WebUI does. */
 let revokedUpTo = 0;
 const secondNow = () => Math.floor(Date.now() / 1_000);
@@ -31,7 +31,7 @@ let browser: Browser;
 beforeAll(async () => {
   const routes = express();
   routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
-    told.push(request.body.logout_token);
+    notifications.push(request.body.logout_token);
     if (answer === 200) revokedUpTo = secondNow();
     response.sendStatus(answer);
   });
@@ -55,7 +55,7 @@ afterAll(() => {
 beforeEach(async () => {
   await app.finishSignOuts();
   browser = openBrowser(app);
-  told.length = 0;
+  notifications.length = 0;
   answer = 200;
 });
 
@@ -98,15 +98,15 @@ test.each(endings)(
     expect(new URL(location).searchParams.get('error')).toBe('login_required');
 
     await app.finishSignOuts();
-    expect(told).toHaveLength(1);
-    expect(await readLogoutToken(told[0] ?? '')).toMatchObject({
+    expect(notifications).toHaveLength(1);
+    expect(await readLogoutToken(notifications[0] ?? '')).toMatchObject({
       sub: claims?.sub,
       sid: expect.any(String),
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     });
-    expect(JSON.parse(atob(told[0]?.split('.')[1] ?? ''))).not.toHaveProperty('nonce');
+    expect(JSON.parse(atob(notifications[0]?.split('.')[1] ?? ''))).not.toHaveProperty('nonce');
     await app.finishSignOuts();
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
   },
 );
@@ -125,7 +125,7 @@ test('another session of the same user continues', async () => {
   const other = await startSession(app.deps, user);
   await app.api.as(other).post('/api/auth/logout').expect(200);
   await app.finishSignOuts();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   expect(await chat.userInfo(tokens.access_token)).toMatchObject({ email: user.email });
 });
 
@@ -135,7 +135,7 @@ test('a change of password keeps the current session', async () => {
   const change = { currentPassword: PASSWORD, newPassword: 'Another-Secret-2' };
   await as(user).send('put', '/api/auth/change-password').send(change).expect(200);
   await app.finishSignOuts();
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   expect(await chat.userInfo(tokens.access_token)).toMatchObject({ email: user.email });
 });
 
@@ -146,11 +146,11 @@ test('the notification of an unavailable chat service is repeated for a day', as
   answer = 503;
   await app.finishSignOuts();
   await app.finishSignOuts();
-  expect(told).toHaveLength(1);
+  expect(notifications).toHaveLength(1);
   const hurry = (more = '') => app.asOwner(`UPDATE oidc_logouts SET due_at = now()${more}`);
   await hurry();
   await app.finishSignOuts();
-  expect(told).toHaveLength(2);
+  expect(notifications).toHaveLength(2);
   await hurry(`, ended_at = now() - interval '25 hours'`);
   await app.finishSignOuts();
   expect(await app.db.oidcLogout.count()).toBe(0);
@@ -167,18 +167,18 @@ test('a notification that is late or repeated does not end a session that began 
   };
   await signInAgain(user);
   await signInAgain(user);
-  expect(told).toHaveLength(2);
+  expect(notifications).toHaveLength(2);
   // Such an attempt puts off none of those that follow.
   const waiting = await app.db.oidcLogout.findMany({ where: { notifiedAt: null } });
   expect(waiting).toMatchObject([{ failures: 0 }]);
   answer = 200;
   await signInAgain(await app.build.user());
-  expect(told).toHaveLength(2);
+  expect(notifications).toHaveLength(2);
 
   const began = await signInAgain(user);
   await app.asOwner('UPDATE oidc_logouts SET due_at = now()');
   await app.finishSignOuts();
-  expect(told).toHaveLength(3);
+  expect(notifications).toHaveLength(3);
   expect(began).toBeGreaterThan(revokedUpTo);
 });
 
@@ -213,7 +213,7 @@ test.each([404, 405])(
       const ended = `now() - interval '${minutes} minutes'`;
       await app.asOwner(`UPDATE oidc_logouts SET due_at = now(), ended_at = ${ended}`);
       await app.finishSignOuts();
-      return [told.length, warnings() - before];
+      return [notifications.length, warnings() - before];
     };
     await app.finishSignOuts();
     // So does a proxy while the service restarts.
@@ -247,7 +247,7 @@ test.each([
   expect(location).toBe('https://chat.nobayon.test/?state=a-state');
   await as(user).get('/api/auth/me').expect(401);
   await app.finishSignOuts();
-  expect(told).toHaveLength(1);
+  expect(notifications).toHaveLength(1);
 });
 
 test.each([

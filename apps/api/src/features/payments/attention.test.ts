@@ -5,7 +5,7 @@ import {
   expectedHeld,
   expectedReleased,
   expectedSettled,
-} from '../../testing/payments/expected-books.ts';
+} from '../../testing/payments/expected-effects.ts';
 import {
   buy,
   type Purchase,
@@ -75,7 +75,7 @@ describe('a review', () => {
 
   test('ends when the gateway reports the right amount, and the payment counts once', async () => {
     const purchase = await startMisread();
-    expect(await purchase.books()).toMatchObject({ status: 'review', paidAmount: 24_00 });
+    expect(await purchase.effects()).toMatchObject({ status: 'review', paidAmount: 24_00 });
     app.clock.advance(40 * MINUTE);
 
     const replies = await Promise.all(
@@ -83,9 +83,9 @@ describe('a review', () => {
     );
     const messages = replies.map(({ body }) => body.message).sort();
     expect(messages).toEqual([...Array(3).fill('Callback already processed'), 'Payment completed']);
-    const books = await purchase.books();
-    expect(books).toMatchObject(expectedSettled(purchase));
-    expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+    const effects = await purchase.effects();
+    expect(effects).toMatchObject(expectedSettled(purchase));
+    expect(effects.subscription?.expiresAt).toEqual(app.clock.inDays(30));
     expect(await attentionOf(purchase)).toEqual([byTheGateway('review', CONFIRMED)]);
   });
 
@@ -93,11 +93,11 @@ describe('a review', () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay', amount: '1.00' });
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject({ ...expectedHeld, status: 'review' });
+    expect(await purchase.effects()).toMatchObject({ ...expectedHeld, status: 'review' });
 
     await purchase.outside({ action: 'refund' });
     expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
-    expect(await purchase.books()).toMatchObject({ ...expectedReleased, status: 'refunded' });
+    expect(await purchase.effects()).toMatchObject({ ...expectedReleased, status: 'refunded' });
     expect(await attentionOf(purchase)).toEqual([byTheGateway('review', REFUNDED)]);
   });
 
@@ -126,7 +126,7 @@ describe('a review', () => {
     await second.outside({ action: 'reset' });
     await second.outside({ action: 'pay', trxId: 'OTHER0TRX1' });
     expect((await second.verify().expect(200)).body.status).toBe('completed');
-    expect(await second.books()).toMatchObject({
+    expect(await second.effects()).toMatchObject({
       ...expectedSettled(second),
       gatewayId: 'OTHER0TRX1',
     });
@@ -140,7 +140,7 @@ describe('a payment for a deleted account', () => {
     await purchase.outside({ action: 'pay' });
     await deleteAccount(purchase);
     expect((await purchase.callback(null).expect(200)).body.status).toBe('completed');
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       ...expectedSettled(purchase),
       subscription: null,
     });
@@ -176,7 +176,7 @@ test('a payment whose coupon has been used up goes to review and grants nothing'
   app.clock.advance(31 * MINUTE);
   const quick = await buy(app, { coupon });
   expect((await late.returnAfter('pay')).body.status).toBe('review');
-  expect(await late.books()).toMatchObject({ reviewReason: 'coupon', receipts: 0 });
+  expect(await late.effects()).toMatchObject({ reviewReason: 'coupon', receipts: 0 });
   expect(await attentionOf(late)).toEqual([open('review')]);
   expect(await attentionOf(quick)).toEqual([]);
 

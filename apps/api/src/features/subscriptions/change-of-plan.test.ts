@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { readSubscription } from '../../testing/payments/read-books.ts';
+import { readSubscription } from '../../testing/payments/read-effects.ts';
 import { buy, initiate, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { readMe, readPreview } from '../../testing/users/as-user.ts';
 import { givePlanTo } from './given/give-plan-to.ts';
@@ -52,7 +52,7 @@ describe('changing to another plan', () => {
       });
 
       const upgrade = await buy(app, { user, plan: next });
-      expect(await upgrade.books()).toMatchObject({
+      expect(await upgrade.effects()).toMatchObject({
         carriedDays: Math.ceil(days),
         subscription: {
           plan: next.name,
@@ -105,7 +105,7 @@ describe('changing to another plan', () => {
     const { user } = await buy(app, { plan: old });
     const coupon = await app.build.coupon({ discountValue: 99_00 });
     const upgrade = await buy(app, { user, plan: next, coupon });
-    expect(await upgrade.books()).toMatchObject({ carriedDays: 15 });
+    expect(await upgrade.effects()).toMatchObject({ carriedDays: 15 });
   });
 
   test('and back again loses nothing', async () => {
@@ -122,7 +122,7 @@ describe('changing to another plan', () => {
     const { user } = await buy(app, { plan: old });
     await buy(app, { user, plan: old });
     const upgrade = await buy(app, { user, plan: next });
-    expect(await upgrade.books()).toMatchObject({
+    expect(await upgrade.effects()).toMatchObject({
       carriedDays: 30,
       subscription: { expiresAt: app.clock.inDays(60), periods: [{}, { days: 15 }, { days: 15 }] },
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { expectedSettled } from '../../testing/payments/expected-books.ts';
+import { expectedSettled } from '../../testing/payments/expected-effects.ts';
 import { type Purchase, startDiscounted } from '../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../payments/due/sweep-payments.ts';
 
@@ -68,7 +68,7 @@ test.for([
   expect(await seen()).toEqual(nothing);
   expect((await purchase.returnAfter('pay')).body.status).toBe('completed');
   expect(await seen()).toEqual(paid);
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
 });
 
 test('the sweep still queries a hidden payment', async () => {
@@ -78,7 +78,7 @@ test('the sweep still queries a hidden payment', async () => {
   app.clock.advance(3 * MINUTE);
   await sweepPayments(app.deps);
   expect(await seen()).toEqual(paid);
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
 });
 
 test('a wrong amount shows a hidden payment again, for review', async () => {
@@ -114,7 +114,7 @@ test('a hidden completed payment counts nowhere, but keeps its plan', async () =
   await purchase.returnAfter('pay');
   await remove(purchase);
   expect(await seen()).toEqual(nothing);
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
   // Nothing new arrives, so it stays hidden.
   await purchase.verify().expect(200);
   expect(await seen()).toEqual(nothing);
@@ -126,7 +126,7 @@ test('a payment that is hidden while it is settled has the state of the later ch
     await purchase.outside({ action: 'pay' });
     const [{ body }] = await Promise.all([purchase.verify().expect(200), removeAllPending()]);
     expect(body.status).toBe('completed');
-    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+    expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
     // Only pending ones are hidden, so that a completed payment stays visible.
     expect((await seen()).listed).toContain('completed');
     await app.db.transaction.updateMany({ data: { deletedAt: app.clock.now() } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { expectedSettled } from '../../testing/payments/expected-books.ts';
+import { expectedSettled } from '../../testing/payments/expected-effects.ts';
 import {
   buy,
   type Purchase,
@@ -29,7 +29,7 @@ test('a paid payment is completed with all its effects', async () => {
     message: 'The gateway confirmed the payment. It is now completed.',
   });
   expect((await check(purchase)).transaction.can_check).toBe(true);
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
 });
 
 const outcomes: [string, (purchase: Purchase) => Promise<unknown>, string, string][] = [
@@ -175,5 +175,5 @@ test('only one of several simultaneous checks reports the change', async () => {
   const checks = await Promise.all(Array.from({ length: 6 }, () => check(purchase)));
   const news = checks.filter(({ message }) => message.endsWith('It is now completed.'));
   expect(news).toHaveLength(1);
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
 });

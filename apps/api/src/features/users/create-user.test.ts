@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { readSubscription } from '../../testing/payments/read-books.ts';
+import { readSubscription } from '../../testing/payments/read-effects.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import {
   type AdminUserActions,

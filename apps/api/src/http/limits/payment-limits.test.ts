@@ -12,9 +12,9 @@ async function paid() {
   await purchase.outside({ action: 'pay' });
   return purchase;
 }
-const isCompleted = async ({ books }: Awaited<ReturnType<typeof paid>>) => {
+const isCompleted = async ({ effects }: Awaited<ReturnType<typeof paid>>) => {
   await app.makeJobsDue();
-  expect(await books()).toMatchObject({ status: 'completed', receipts: 1 });
+  expect(await effects()).toMatchObject({ status: 'completed', receipts: 1 });
 };
 
 test('posts are limited by address and payment, and rejected ones are still queried', async () => {

@@ -47,7 +47,7 @@ const kept = async () => ({
   chat_removals: await count('chat_removals'),
   jobs: await count('graphile_worker.jobs'),
 });
-const books = async () =>
+const readBalances = async () =>
   JSON.stringify([
     await app.db.transaction.findMany({ orderBy: { id: 'asc' } }),
     await app.db.subscriptionEvent.findMany({ orderBy: { id: 'asc' } }),
@@ -112,7 +112,7 @@ test('rows older than the limit are deleted, newer ones stay, and balances do no
   await app.runJobs();
   await app.asOwner('DELETE FROM payment_events; DELETE FROM mails; DELETE FROM sessions');
   await writeBothSides(id);
-  const before = await books();
+  const before = await readBalances();
   const all = {
     payment_events: 2,
     audit_entries: 2,
@@ -175,7 +175,7 @@ test('rows older than the limit are deleted, newer ones stay, and balances do no
     chat_removals: 2,
     jobs: 2,
   });
-  expect(await books()).toBe(before);
+  expect(await readBalances()).toBe(before);
 });
 
 test('what arrived about a payment that is not at its end stays', async () => {
@@ -226,8 +226,8 @@ test('the table in docs/operations.md says how long', async () => {
   const file = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'operations.md');
   const text = (await readFile(file, 'utf8')).split('\n## Data retention\n')[1] ?? '';
   const rows = [...text.matchAll(/^\| `(\w+)`[^|]*\| ([\d,]+) days/gm)];
-  const told = rows.map(([, what, number]) => [what, Number(number?.replace(',', ''))]);
-  expect(Object.fromEntries(told)).toEqual({
+  const documented = rows.map(([, what, number]) => [what, Number(number?.replace(',', ''))]);
+  expect(Object.fromEntries(documented)).toEqual({
     ...days,
     address_code_tries: 0,
     password_resets: 0,

@@ -31,7 +31,7 @@ async function receiptOf(purchase: Purchase) {
 describe('the receipt', () => {
   test('goes to the customer, in text and in HTML, with what they bought', async () => {
     const purchase = await buy(app, { coupon: await app.build.coupon({ code: 'EID2026' }) });
-    const { gatewayId } = await purchase.books();
+    const { gatewayId } = await purchase.effects();
     const mail = await receiptOf(purchase);
     expect(mail).toMatchObject({
       from: 'Nobayon <hello@nobayon.test>',

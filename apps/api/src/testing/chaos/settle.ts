@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { releaseDeadWorkers } from '../../jobs/queue/live-workers.store.ts';
 import type { TestApp } from '../create-test-app.ts';
-import { findUnfinishedWork } from './check-books.ts';
+import { findUnfinishedWork } from './find-inconsistencies.ts';
 
 export type Patience = {
   timeoutMs: number;

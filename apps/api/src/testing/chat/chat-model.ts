@@ -1,6 +1,6 @@
 import type { TestApp } from '../create-test-app.ts';
 import type { ChatPlan } from './chat-account.ts';
-import type { Who } from './chat-acts.ts';
+import type { Who } from './chat-actions.ts';
 
 export type AccountState = { role: string; groups: string[] };
 export type Account = Awaited<ReturnType<TestApp['sandbox']['chat']['users']>>[number];

@@ -14,8 +14,8 @@ export async function failureOf(
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof ChatServiceError)) throw error;
-  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-  for (const secret of secrets) expect(told).not.toContain(secret);
+  const shown = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+  for (const secret of secrets) expect(shown).not.toContain(secret);
   expect(error.message).toMatch(/^(The|Another) /);
   return error.failure;
 }

@@ -14,7 +14,7 @@ type IndependentFigures = PeriodFigures & {
  * Computes the dashboard's figures independently: from the payments, and from the state of the
  * subscriptions after each step of a test. Does not use tallies or spans.
  */
-export async function watchSubscriptions(app: TestApp, timeZone: string) {
+export async function recordSubscriptions(app: TestApp, timeZone: string) {
   await app.asOwner(`
     CREATE TABLE seen_steps (step int PRIMARY KEY, at timestamptz(3) NOT NULL);
     CREATE TABLE seen (step int, user_id int, plan_id int, cycle text, price_paid int, expires_at timestamptz(3));
@@ -22,7 +22,7 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
     GRANT ALL ON seen_steps, seen, seen_payments TO PUBLIC;`);
   let step = 0;
 
-  async function look(): Promise<void> {
+  async function recordState(): Promise<void> {
     step += 1;
     const at = app.clock.now().toISOString();
     await app.db.$executeRawUnsafe(`
@@ -32,14 +32,14 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
 
   return {
     /** To be called after each step. */
-    look,
-    /** To be called before the `look` that sees the effect of the payment. */
-    async pay(userId: number): Promise<void> {
+    recordState,
+    /** To be called before the `recordState` that sees the effect of the payment. */
+    async recordPayment(userId: number): Promise<void> {
       const at = app.clock.now().toISOString();
       await app.db
         .$executeRaw`INSERT INTO seen_payments VALUES (${step + 1}, ${userId}, ${at}::timestamptz)`;
     },
-    forget: () => app.asOwner('TRUNCATE seen_steps, seen, seen_payments;'),
+    clear: () => app.asOwner('TRUNCATE seen_steps, seen, seen_payments;'),
     async figures({ from, to }: Period) {
       const now = app.clock.now().toISOString();
       const end = new Date(app.clock.now().getTime() + 1).toISOString();

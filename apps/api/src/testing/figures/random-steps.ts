@@ -10,13 +10,13 @@ import { foldTallies } from '../../features/tallies/fold-tallies.store.ts';
 import { DAY, HOUR } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { insertPayments } from '../payments/insert-payments.ts';
-import type { watchSubscriptions } from './independent-figures.ts';
+import type { recordSubscriptions } from './independent-figures.ts';
 
 type Stage = {
   app: TestApp;
   /** An administrator's token. */
   admin: string;
-  books: Awaited<ReturnType<typeof watchSubscriptions>>;
+  recorder: Awaited<ReturnType<typeof recordSubscriptions>>;
   plans: Awaited<ReturnType<TestApp['build']['plan']>>[];
   timeZone: string;
 };
@@ -118,7 +118,7 @@ function pick<T>(some: T[], n: number): T | undefined {
 }
 
 async function pay(
-  { app, books, plans }: Stage,
+  { app, recorder, plans }: Stage,
   buyers: Buyer[],
   { who, plan, cycle, gateway, off }: Paying,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function pay(
   ]);
   if (!payment) return;
   buyer.payments.push(payment);
-  await books.pay(buyer.id);
+  await recorder.recordPayment(buyer.id);
   const order = { transactionId: payment.id, planId: bought.id, cycle, days, listPrice, paid };
   await changeSubscription(app, buyer, (tx, id) =>
     recordEvent(tx, id, { kind: 'payment', ...order }, { now }),

@@ -66,7 +66,7 @@ test(
       async (request) => {
         const token = await tokenOf(request.caller);
         const measured = await measure(app.url, request, token, mostMs);
-        const shown = told(measured);
+        const shown = formatted(measured);
         expect(measured.reply.status, shown).toBeLessThan(500);
         expect(measured.cpuMs, shown).toBeLessThanOrEqual(mostMs(measured));
         if (measured.reply.status >= 400) expectSmall(measured.reply, shown);
@@ -174,7 +174,7 @@ function isTaken({ spec, path, body }: HostileRequest): boolean {
   }
 }
 
-function told({ reply, cpuMs, sentBytes }: Measured): string {
+function formatted({ reply, cpuMs, sentBytes }: Measured): string {
   return `${sentBytes} bytes took ${Math.round(cpuMs)} ms: ${reply.status} ${reply.text.slice(0, 500)}`;
 }
 

@@ -89,7 +89,7 @@ export async function refundActions(app: TestApp) {
       (await app.sandbox.order(invoice)).refunds.map(({ amount }) => Number(amount)),
     /** Expects a full refund: the days are gone, and the customer got one email. */
     async expectGone(purchase: Purchase): Promise<void> {
-      expect(await purchase.books()).toMatchObject({
+      expect(await purchase.effects()).toMatchObject({
         status: 'refunded',
         subscription: { periods: [] },
       });

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { TestApp } from '../create-test-app.ts';
-import { readBooks } from './read-books.ts';
+import { readEffects } from './read-effects.ts';
 
 type Buyer = Awaited<ReturnType<TestApp['build']['user']>>;
 type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
@@ -67,7 +67,7 @@ export async function startPurchase(app: TestApp, order: Partial<Order> = {}) {
       app.api.as(token).post('/api/payment/verify', { invoice_number: invoice }),
     /** How often the gateway has been queried about the payment. */
     questions: async () => (await app.sandbox.order(invoice)).status_questions,
-    books: () => readBooks(app, invoice),
+    effects: () => readEffects(app, invoice),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
 import { tokenOf } from '../authorize-call.ts';
 import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../chat-answer.ts';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import { type ChatUser, epochSeconds, newChatUser } from '../chat-user.ts';
 import { signIn } from '../pages/sign-in.ts';
 import { CHAT_API_KEY } from '../start-state.ts';
@@ -65,7 +65,7 @@ function mayChat({ role }: ChatUser): boolean {
 }
 
 /** The key belongs to the first administrator. */
-function userBehind(req: Request, chat: ChatBook): ChatUser | undefined {
+function userBehind(req: Request, chat: ChatStore): ChatUser | undefined {
   const token = tokenOf(req, chat) ?? '';
   return token === CHAT_API_KEY ? chat.everybody()[0] : chat.bySession(token);
 }
@@ -73,7 +73,7 @@ function userBehind(req: Request, chat: ChatBook): ChatUser | undefined {
 const Login = z.object({ email: z.string(), password: z.string() });
 
 /** Signs in with a password, also pending users; limited by address in newer releases. */
-function signInUser(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+function signInUser(chat: ChatStore, body: unknown, now: Date): ChatAnswer {
   const form = Login.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   if (!chat.settings().passwordSignIn) return errorAnswer(403, details.prohibited);
@@ -87,7 +87,7 @@ function signInUser(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
 
 const required = (name: string) => z.string(`Field required: ${name}`);
 
-function newAccount(chat: ChatBook) {
+function newAccount(chat: ChatStore) {
   const takes = (picture: string) => acceptsPicture(chat.traits(), picture);
   return z.object({
     name: required('name'),
@@ -99,7 +99,7 @@ function newAccount(chat: ChatBook) {
   });
 }
 
-function createAccount(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+function createAccount(chat: ChatStore, body: unknown, now: Date): ChatAnswer {
   const form = newAccount(chat).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const { name, email, password, role, profile_image_url: profileImageUrl } = form.data;
@@ -119,7 +119,7 @@ function createAccount(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
 
 const Profile = z.object({ name: required('name'), profile_image_url: z.string() });
 
-function updateProfile(chat: ChatBook, user: ChatUser | undefined, body: unknown): ChatAnswer {
+function updateProfile(chat: ChatStore, user: ChatUser | undefined, body: unknown): ChatAnswer {
   if (!user || !mayChat(user)) return errorAnswer(401, details.notAllowed);
   const takes = (form: { profile_image_url: string }) =>
     acceptsPicture(chat.traits(), form.profile_image_url);
@@ -132,7 +132,7 @@ function updateProfile(chat: ChatBook, user: ChatUser | undefined, body: unknown
   );
 }
 
-function sessionReply(chat: ChatBook, token: string, user: ChatUser) {
+function sessionReply(chat: ChatStore, token: string, user: ChatUser) {
   const { id, email, name, role, profileImageUrl } = user;
   const link = `/api/v1/users/${id}/profile/image`;
   const picture = chat.traits().sendsPictureAtSignIn ? profileImageUrl : link;

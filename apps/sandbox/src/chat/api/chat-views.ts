@@ -1,8 +1,8 @@
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import type { ChatGroup, ChatUser } from '../chat-user.ts';
 
 /** An account in the service's field names, with its picture of any size. */
-export function userReply(chat: ChatBook, user: ChatUser) {
+export function userReply(chat: ChatStore, user: ChatUser) {
   return {
     id: user.id,
     email: user.email,
@@ -18,12 +18,12 @@ export function userReply(chat: ChatBook, user: ChatUser) {
 }
 
 /** What an account without a picture shows. 0.8.12 rejects this link if a change sends it back. */
-function noPicture(chat: ChatBook, { id }: ChatUser): string {
+function noPicture(chat: ChatStore, { id }: ChatUser): string {
   return chat.traits().pictures === 'inline' ? `/api/v1/users/${id}/profile/image` : '';
 }
 
 /** A row of the list; the oldest releases omit the groups. */
-export function listedUser(chat: ChatBook, user: ChatUser) {
+export function listedUser(chat: ChatStore, user: ChatUser) {
   if (!chat.traits().accountsListGroups)
     return { ...userReply(chat, user), api_key: null, oauth_sub: null };
   return { ...userReply(chat, user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
@@ -35,18 +35,18 @@ export function userInfo({ id, name, email, role }: ChatUser) {
 }
 
 /** A single account: in the oldest releases its name and picture, in newer ones everything. */
-export function shownUser(chat: ChatBook, user: ChatUser) {
+export function shownUser(chat: ChatStore, user: ChatUser) {
   if (!chat.traits().hasFullAccountById) {
     return { name: user.name, profile_image_url: user.profileImageUrl, active: false };
   }
   return { ...userReply(chat, user), groups: groupsShown(chat, user), is_active: false };
 }
 
-export function groupsShown(chat: ChatBook, { id }: ChatUser) {
+export function groupsShown(chat: ChatStore, { id }: ChatUser) {
   return chat.groupsOf(id).map((group) => ({ id: group.id, name: group.name }));
 }
 
-export function groupReply(chat: ChatBook, group: ChatGroup) {
+export function groupReply(chat: ChatStore, group: ChatGroup) {
   const { id, name, description, memberIds, createdAt, updatedAt } = group;
   const members = chat.traits().membersOneByOne
     ? { member_count: memberIds.size }
@@ -67,7 +67,7 @@ export function groupReply(chat: ChatBook, group: ChatGroup) {
 
 /** The addresses that a call is about, given as such or by ids. */
 export function usersOfCall(
-  chat: ChatBook,
+  chat: ChatStore,
   { email, ids = [] }: { email?: unknown; ids?: readonly string[] },
 ): string[] {
   const named = typeof email === 'string' ? [email.toLowerCase()] : [];

@@ -10,7 +10,7 @@ import {
   failure,
   unprocessable,
 } from '../chat-answer.ts';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import { type ChatGroup, epochSeconds, newChatGroup } from '../chat-user.ts';
 import { groupReply, userInfo, usersOfCall } from './chat-views.ts';
 
@@ -97,7 +97,7 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
 }
 
 /** Users who are no administrators see only their own groups. */
-function groupsSeenBy(caller: ReturnType<typeof callerOf>, chat: ChatBook): ChatGroup[] {
+function groupsSeenBy(caller: ReturnType<typeof callerOf>, chat: ChatStore): ChatGroup[] {
   return caller?.role === 'admin' ? chat.groups() : chat.groupsOf(caller?.id ?? '');
 }
 
@@ -106,14 +106,14 @@ function lastChangedFirst(one: ChatGroup, other: ChatGroup): number {
   return other.updatedAt - one.updatedAt;
 }
 
-function changeOf(chat: ChatBook, req: Request) {
+function changeOf(chat: ChatStore, req: Request) {
   const ids = MemberIds.safeParse(req.body).data?.user_ids ?? [];
   return { on: 'change', access: 'admin', about: usersOfCall(chat, { ids }) } as const;
 }
 
 const NewGroup = z.object({ name: z.string(), description: z.string() });
 
-function create(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+function create(chat: ChatStore, body: unknown, now: Date): ChatAnswer {
   const form = NewGroup.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const group = newChatGroup(form.data, epochSeconds(now));
@@ -123,7 +123,7 @@ function create(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
 const MemberIds = z.object({ user_ids: z.array(z.string()).nullish() });
 
 /** The only way to change members in the oldest releases: replaces the whole list. */
-function update(chat: ChatBook, groupId: string, body: unknown): ChatAnswer {
+function update(chat: ChatStore, groupId: string, body: unknown): ChatAnswer {
   const form = NewGroup.extend(MemberIds.shape).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const group = chat.groupById(groupId);
@@ -140,7 +140,7 @@ function update(chat: ChatBook, groupId: string, body: unknown): ChatAnswer {
 
 /** Silently ignores unknown ids, and members who are already in the requested state. */
 function changeMembers(
-  chat: ChatBook,
+  chat: ChatStore,
   groupId: string,
   body: unknown,
   verb: 'add' | 'remove',

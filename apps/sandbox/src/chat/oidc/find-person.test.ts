@@ -1,13 +1,13 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type ChatBook, createChatBook } from '../chat-book.ts';
+import { type ChatStore, createChatStore } from '../chat-store.ts';
 import { newChatUser } from '../chat-user.ts';
 import { findPerson } from './find-person.ts';
 
 const identity = { sub: 'a-subject', email: 'nusrat@example.com', name: 'Nusrat' };
 const on = { mergesByEmail: true, allowsSignUp: true };
-let chat: ChatBook;
+let chat: ChatStore;
 beforeEach(() => {
-  chat = createChatBook(new Date());
+  chat = createChatStore(new Date());
 });
 
 function isThere(role = 'user') {

@@ -1,6 +1,6 @@
 import { randomUUID, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import { type ChatUser, epochSeconds, newChatUser } from '../chat-user.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import type { Identity } from './relying-party.ts';
@@ -14,7 +14,7 @@ const hash = promisify<string, string, number, Buffer>(scrypt);
  * provider's, unless another account has the address.
  */
 export async function findPerson(
-  chat: ChatBook,
+  chat: ChatStore,
   identity: Identity,
   { mergesByEmail, allowsSignUp }: Pick<OidcSettings, 'mergesByEmail' | 'allowsSignUp'>,
 ): Promise<ChatUser | null> {
@@ -30,18 +30,18 @@ export async function findPerson(
   return sameAddress || !allowsSignUp ? null : signUp(chat, identity);
 }
 
-export function accountOf(chat: ChatBook, sub: string): ChatUser | undefined {
+export function accountOf(chat: ChatStore, sub: string): ChatUser | undefined {
   return chat.everybody().find(({ subject }) => subject === sub);
 }
 
 /** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which our documentation requires. */
-function follow(chat: ChatBook, person: ChatUser, { sub, name, email }: Identity): void {
+function follow(chat: ChatStore, person: ChatUser, { sub, name, email }: Identity): void {
   const isFree = chat.byEmail(email) === undefined;
   const theirs = { name: name || person.name, ...(isFree && { email }) };
   chat.change(person, { subject: sub, ...(chat.traits().followsProvider && theirs) });
 }
 
-async function signUp(chat: ChatBook, { sub, email, name }: Identity): Promise<ChatUser | null> {
+async function signUp(chat: ChatStore, { sub, email, name }: Identity): Promise<ChatUser | null> {
   const password = randomUUID();
   await hash(password, email, 64);
   // Another request may have created it in the meantime.

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { html } from '../../html/html.ts';
 import { sendPage } from '../../http/send-page.ts';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import { chatLayout } from '../pages/chat-layout.ts';
 import { dropSession, keepSession, sessionOf } from '../pages/session-cookie.ts';
 import { accountOf, findPerson } from './find-person.ts';
@@ -10,7 +10,7 @@ import { createOauthSessions } from './oauth-sessions.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { type Checks, relyingParty } from './relying-party.ts';
 
-type Deps = { chat: ChatBook; publicUrl: string; oidc?: OidcSettings | undefined };
+type Deps = { chat: ChatStore; publicUrl: string; oidc?: OidcSettings | undefined };
 
 /** The cookie of a browser on its way to the provider and back. */
 const CHECKS_COOKIE = 'chat_oidc';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { parseInput } from '../../http/parse-input.ts';
 import { sendPage } from '../../http/send-page.ts';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import { homePage } from './home-page.ts';
 import { dropSession, keepSession, sessionOf } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
@@ -20,7 +20,7 @@ const HomeQuery = z.object({
 const Login = z.object({ email: text.default(''), password: z.string().max(1_000).default('') });
 
 /** The pages of the chat service: the user's own access, and that of all users. */
-export function chatPages({ chat, oidc }: { chat: ChatBook; oidc?: object | undefined }): Router {
+export function chatPages({ chat, oidc }: { chat: ChatStore; oidc?: object | undefined }): Router {
   const routes = Router();
 
   routes.get('/', (req, res) => {

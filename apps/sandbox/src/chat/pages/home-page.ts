@@ -1,11 +1,11 @@
 import { type Html, html } from '../../html/html.ts';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import type { ChatGroup, ChatUser } from '../chat-user.ts';
 import { chatLayout } from './chat-layout.ts';
 import { type PeopleQuery, peopleSection } from './people-section.ts';
 
 /** The signed-in user's access, and below it the list of all users. */
-export function homePage(chat: ChatBook, me: ChatUser | null, query: PeopleQuery): Html {
+export function homePage(chat: ChatStore, me: ChatUser | null, query: PeopleQuery): Html {
   return chatLayout({
     title: 'Users',
     me,
@@ -13,7 +13,7 @@ export function homePage(chat: ChatBook, me: ChatUser | null, query: PeopleQuery
   });
 }
 
-function welcome(chat: ChatBook, me: ChatUser | null): Html {
+function welcome(chat: ChatStore, me: ChatUser | null): Html {
   if (!me) {
     return hero(
       'What would you like to know?',

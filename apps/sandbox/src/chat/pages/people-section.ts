@@ -1,6 +1,6 @@
 import { formatCount, formatDay } from '../../html/format.ts';
 import { type Html, html } from '../../html/html.ts';
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import type { ChatUser } from '../chat-user.ts';
 import { PAGE_SIZE } from '../list-users.ts';
 
@@ -10,7 +10,7 @@ export type PeopleQuery = { query: string; show: string; page: number };
 const PENDING = 'pending';
 
 /** All users by group, thirty per page. */
-export function peopleSection(chat: ChatBook, { query, show, page }: PeopleQuery): Html {
+export function peopleSection(chat: ChatStore, { query, show, page }: PeopleQuery): Html {
   const found = chat.search(query).filter(isShown(chat, show));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const current = Math.min(page, pages);
@@ -30,7 +30,7 @@ ${pages > 1 && pager({ query, show, page: current }, { pages, start, total: foun
 </section>`;
 }
 
-function isShown(chat: ChatBook, show: string): (user: ChatUser) => boolean {
+function isShown(chat: ChatStore, show: string): (user: ChatUser) => boolean {
   if (show === '') return () => true;
   if (show === PENDING) return isPending;
   const members = chat.groupById(show)?.memberIds;
@@ -41,7 +41,7 @@ function isPending({ role }: ChatUser): boolean {
   return role !== 'user' && role !== 'admin';
 }
 
-function filters(chat: ChatBook, query: string, show: string): Html {
+function filters(chat: ChatStore, query: string, show: string): Html {
   const choices = [
     { value: '', label: 'All', count: chat.userCount() },
     ...chat.groups().map(({ id, name, memberIds }) => ({
@@ -63,7 +63,7 @@ const roles: Record<string, { text: string; tone: string }> = {
   pending: { text: 'No access', tone: 'bad' },
 };
 
-function row(chat: ChatBook, user: ChatUser): Html {
+function row(chat: ChatStore, user: ChatUser): Html {
   const { text, tone } = roles[user.role] ?? { text: user.role, tone: 'bad' };
   const since = new Date(user.createdAt * 1_000);
   return html`<li>
@@ -74,7 +74,7 @@ function row(chat: ChatBook, user: ChatUser): Html {
 </li>`;
 }
 
-function groupBadges(chat: ChatBook, { id }: ChatUser): Html {
+function groupBadges(chat: ChatStore, { id }: ChatUser): Html {
   const groups = chat.groupsOf(id);
   if (groups.length === 0) return html`<span class="soft small">no group</span>`;
   return html`${groups.map(({ name }) => html`<span class="badge plain">${name}</span> `)}`;

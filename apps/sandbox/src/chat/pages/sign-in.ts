@@ -1,9 +1,9 @@
-import type { ChatBook } from '../chat-book.ts';
+import type { ChatStore } from '../chat-store.ts';
 import { type ChatUser, epochSeconds, hashOf } from '../chat-user.ts';
 
 /** The user with this login, also without access; null for a wrong one. */
 export function signIn(
-  chat: ChatBook,
+  chat: ChatStore,
   { email, password }: { email: string; password: string },
   now: Date,
 ): ChatUser | null {

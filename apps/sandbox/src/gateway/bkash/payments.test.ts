@@ -4,14 +4,14 @@ import { paymentRequest } from '../../testing/bkash-calls.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import { createIpnSender } from '../notifications/send-notifications.ts';
 import { newPayment } from '../orders/order.ts';
-import { createOrderBook } from '../orders/order-book.ts';
+import { createOrderStore } from '../orders/order-store.ts';
 import { createBkashState } from './bkash-state.ts';
 import { createPayment, executePayment } from './payments.ts';
 import { makeRefund } from './refunds.ts';
 
 const { signal } = new AbortController();
 const deps: InterfaceDeps = {
-  orders: createOrderBook(),
+  orders: createOrderStore(),
   faults: createFaultList(),
   ipn: createIpnSender({ url: null, signal }),
   bkash: createBkashState('http://127.0.0.1'),

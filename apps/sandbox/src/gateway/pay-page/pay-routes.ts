@@ -8,12 +8,12 @@ import { type GatewayName, gateways } from '../gateway-names.ts';
 import { applyMove, type MoveDeps } from '../orders/apply-move.ts';
 import type { Move } from '../orders/move-order.ts';
 import { newPayment, type Order } from '../orders/order.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderStore } from '../orders/order-store.ts';
 import { type BrowserReturn, type Outcome, outcomes } from './browser-return.ts';
 import { leavePage, submitScript } from './leave-page.ts';
 import { payPage, unknownOrderPage } from './pay-page.ts';
 
-export type PayDeps = MoveDeps & { orders: OrderBook; signal: AbortSignal };
+export type PayDeps = MoveDeps & { orders: OrderStore; signal: AbortSignal };
 
 const PayForm = z.object({
   outcome: z.enum(outcomes),

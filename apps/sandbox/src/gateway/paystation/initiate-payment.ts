@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { share } from '../money.ts';
 import { newOrderFacts, type OrderOf } from '../orders/order.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderStore } from '../orders/order-store.ts';
 import { payPageUrl } from '../pay-page/pay-page-url.ts';
 import { Checkout } from './checkout.ts';
 
@@ -15,7 +15,7 @@ type Outcome =
   | { kind: 'refused'; code: string; message: string };
 
 /** Replies to `POST /initiate-payment`: creates an order, or says why not. */
-export function initiatePayment(body: unknown, orders: OrderBook, now: Date): Outcome {
+export function initiatePayment(body: unknown, orders: OrderStore, now: Date): Outcome {
   if (!isMerchant(body)) return refuse('1001', 'Invalid credential.');
   const checkout = Checkout.safeParse(body);
   if (!checkout.success) {

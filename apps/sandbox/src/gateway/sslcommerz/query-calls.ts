@@ -2,12 +2,12 @@ import type { FaultList } from '../../faults/fault-list.ts';
 import { type Distortion, reportStatus, type WrittenAmount } from '../faults/distortion.ts';
 import { gatewayTime } from '../gateway-time.ts';
 import { type OrderState, paymentOf } from '../orders/order.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderStore } from '../orders/order-store.ts';
 import { connected, noAccess } from './query-replies.ts';
 import { isStore } from './session.ts';
 import { describeTransaction, type Order, queryWords } from './transaction.ts';
 
-type Deps = { orders: OrderBook; faults: FaultList };
+type Deps = { orders: OrderStore; faults: FaultList };
 type Query = Record<string, unknown>;
 
 /** Replies to `validationserverAPI.php`: whether a payment with this `val_id` is valid. */

@@ -3,13 +3,13 @@ import { onGatewayCall } from '../faults/gateway-fault.ts';
 import { gatewayTime } from '../gateway-time.ts';
 import { parseAmount } from '../money.ts';
 import { paymentOf } from '../orders/order.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderStore } from '../orders/order-store.ts';
 import { reportRefund, requestRefund } from '../orders/refund-order.ts';
 import { connected, noAccess } from './query-replies.ts';
 import { isStore } from './session.ts';
 import type { Order } from './transaction.ts';
 
-type Deps = { orders: OrderBook; faults: FaultList };
+type Deps = { orders: OrderStore; faults: FaultList };
 type Query = Record<string, unknown>;
 
 /** A refund takes days: the reply to the first query is `processing`. */

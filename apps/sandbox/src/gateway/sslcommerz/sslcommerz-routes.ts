@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { type Answer, answerCall } from '../faults/answer-call.ts';
 import type { GatewayCall } from '../faults/gateway-fault.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderStore } from '../orders/order-store.ts';
 import { fieldOf } from '../read-request.ts';
 import { findSession, findTransactions, validatePayment } from './query-calls.ts';
 import { findRefund, initiateRefund } from './refund-calls.ts';
@@ -72,6 +72,6 @@ function queryOf(deps: InterfaceDeps, { query }: Request): Query {
   return { invoice, on: 'status', act: () => json(findTransactions(deps, query)) };
 }
 
-function paidInvoice(orders: OrderBook, trxId = ''): string | undefined {
+function paidInvoice(orders: OrderStore, trxId = ''): string | undefined {
   return orders.findPaid(gateway, 'trxId', trxId)?.invoice;
 }

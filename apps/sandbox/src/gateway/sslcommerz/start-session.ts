@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { parseAmount } from '../money.ts';
 import { newOrderFacts, type OrderOf } from '../orders/order.ts';
-import type { OrderBook } from '../orders/order-book.ts';
+import type { OrderStore } from '../orders/order-store.ts';
 import { payPageUrl } from '../pay-page/pay-page-url.ts';
 import { isStore, Session } from './session.ts';
 
 /** Replies to `POST /gwprocess/v4/api.php`: creates an order, or says why not. */
 export function startSession(
   body: unknown,
-  { orders, publicUrl }: { orders: OrderBook; publicUrl: string },
+  { orders, publicUrl }: { orders: OrderStore; publicUrl: string },
   now: Date,
 ) {
   if (!isStore(body)) return failedStart('Store Credential Error Or Store is De-active');

@@ -12,8 +12,8 @@ test('only pending payments still have to be made', () => {
 });
 
 test('claims can be submitted for payments that were given up', () => {
-  const told = payments
+  const notified = payments
     .filter(isManualGivenUp)
     .map(({ gateway, status }) => `${gateway} ${status}`);
-  expect(told.sort()).toEqual(['manual canceled', 'manual failed']);
+  expect(notified.sort()).toEqual(['manual canceled', 'manual failed']);
 });

@@ -11,9 +11,9 @@ import {
   PRO,
   pro,
   refund,
-  story,
+  eventsOf,
   undone,
-} from '../../testing/subscription-story.ts';
+} from '../../testing/subscription-events.ts';
 import { DAY_MS } from '../calendar.ts';
 import type { SubscriptionChange } from './event.ts';
 import { purchaseEffect } from './purchase-effect.ts';
@@ -37,7 +37,7 @@ test('subscriptions from before the history continue unchanged', () => {
       { transactionId: 12, ...pro },
     ],
   };
-  const events = story([0, opening]);
+  const events = eventsOf([0, opening]);
   expect(at(0, events)).toEqual({ planId: PRO, expiresAt: day(40), worth: 700_00 });
   expect(currentStay(replay(events, day(0)))?.startedAt).toEqual(day(-5));
   expect(stretches(replay(events, day(0))).map(({ kind }) => kind)).toEqual([
@@ -45,17 +45,17 @@ test('subscriptions from before the history continue unchanged', () => {
     'paid',
     'given',
   ]);
-  expect(at(5, story([0, opening], [5, refund(12)]))).toEqual({
+  expect(at(5, eventsOf([0, opening], [5, refund(12)]))).toEqual({
     planId: BASIC,
     expiresAt: day(25),
     worth: 200_00,
   });
   const past = { ...opening, expiresAt: day(-1), lots: [] };
-  expect(at(0, story([0, past]))).toMatchObject({ planId: PRO, expiresAt: day(-1) });
+  expect(at(0, eventsOf([0, past]))).toMatchObject({ planId: PRO, expiresAt: day(-1) });
 });
 
 test('the summary says what is carried, set aside and lost', () => {
-  const having = replay(story([0, basic], [5, expiry(day(40))]), day(10));
+  const having = replay(eventsOf([0, basic], [5, expiry(day(40))]), day(10));
   expect(purchaseEffect(having, pro)).toEqual({
     kind: 'change',
     expiresAt: day(50),
@@ -68,7 +68,7 @@ test('the summary says what is carried, set aside and lost', () => {
     setAside: { worth: 200_00, ms: 20 * DAY_MS },
   });
   expect(purchaseEffect(having, basic)).toMatchObject({ kind: 'renewal', expiresAt: day(70) });
-  const free = replay(story([0, given(FREE, null)]), day(1));
+  const free = replay(eventsOf([0, given(FREE, null)]), day(1));
   expect(purchaseEffect(free, basic)).toMatchObject({ kind: 'change', givenEnding: 'endless' });
   expect(purchaseEffect(replay([], day(1)), basic)).toMatchObject({
     kind: 'new',
@@ -77,7 +77,7 @@ test('the summary says what is carried, set aside and lost', () => {
 });
 
 test('the history contains the effect of each event', () => {
-  const events = story([0, basic], [5, expiry(day(6))], [6, expiry(day(40), 2)], [7, undone(9)]);
+  const events = eventsOf([0, basic], [5, expiry(day(6))], [6, expiry(day(40), 2)], [7, undone(9)]);
   expect(
     history(events).map(({ event, before, after }) => [
       event.id,

@@ -11,15 +11,15 @@ import {
   PRO,
   pro,
   refund,
-  story,
-} from '../../testing/subscription-story.ts';
+  eventsOf,
+} from '../../testing/subscription-events.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
-  const two = story([0, basic], [0, basic], [10, refund(1)]);
+  const two = eventsOf([0, basic], [0, basic], [10, refund(1)]);
   expect(at(10, two)).toMatchObject({ expiresAt: day(40), worth: 300_00 });
-  const used = story([0, basic], [0, basic], [31, refund(1)]);
+  const used = eventsOf([0, basic], [0, basic], [31, refund(1)]);
   expect(at(31, used).expiresAt).toEqual(day(60));
-  expect(at(10, story([0, basic], [10, refund(1)]))).toEqual({
+  expect(at(10, eventsOf([0, basic], [10, refund(1)]))).toEqual({
     planId: BASIC,
     expiresAt: day(10),
     worth: 0,
@@ -27,29 +27,29 @@ test('a refund removes the days ahead, and leaves those of other payments', () =
 });
 
 test('a refund of an upgrade restores the old plan with what was left of it', () => {
-  expect(at(15, story([0, basic], [10, pro], [15, refund(2)]))).toEqual({
+  expect(at(15, eventsOf([0, basic], [10, pro], [15, refund(2)]))).toEqual({
     planId: BASIC,
     expiresAt: day(35),
     worth: 200_00,
   });
   // If it was renewed since, it stays.
-  expect(at(15, story([0, basic], [10, pro], [12, pro], [15, refund(2)]))).toMatchObject({
+  expect(at(15, eventsOf([0, basic], [10, pro], [12, pro], [15, refund(2)]))).toMatchObject({
     planId: PRO,
   });
-  const both = story([0, basic], [10, pro], [12, pro], [15, refund(2)], [15, refund(3)]);
+  const both = eventsOf([0, basic], [10, pro], [12, pro], [15, refund(2)], [15, refund(3)]);
   expect(at(15, both)).toMatchObject({ planId: BASIC, expiresAt: day(35) });
 });
 
 test('after the refund of the only payment the free plan is back', () => {
-  const events = story([0, given(FREE, null)], [1, basic], [5, refund(2)]);
+  const events = eventsOf([0, given(FREE, null)], [1, basic], [5, refund(2)]);
   expect(at(5, events)).toEqual({ planId: FREE, expiresAt: null, worth: 0 });
 });
 
 test('a restored plan that had expired stays expired', () => {
-  const events = story([0, basic], [50, pro], [60, refund(2)]);
+  const events = eventsOf([0, basic], [50, pro], [60, refund(2)]);
   expect(at(60, events)).toMatchObject({ planId: BASIC, expiresAt: day(30) });
   // Its days were used on the refunded plan, after the days of that one.
-  const used = story([0, basic], [10, pro], [60, refund(2)]);
+  const used = eventsOf([0, basic], [10, pro], [60, refund(2)]);
   expect(at(60, used)).toMatchObject({ planId: BASIC, expiresAt: day(30) });
 });
 
@@ -61,8 +61,8 @@ test('what is carried lasts as it would without the payment that was refunded', 
     listPrice: 1_200_00,
     paid: 1_200_00,
   } as const;
-  const left = story([0, basicYear], [0, proYear], [0, pro], [0, refund(2)]);
-  expect(at(0, left)).toEqual(at(0, story([0, basicYear], [0, pro])));
+  const left = eventsOf([0, basicYear], [0, proYear], [0, pro], [0, refund(2)]);
+  expect(at(0, left)).toEqual(at(0, eventsOf([0, basicYear], [0, pro])));
   // What is bought on both sides of the refunded payment counts from the first of them.
   const between = [
     [0, proYear],
@@ -71,13 +71,13 @@ test('what is carried lasts as it would without the payment that was refunded', 
     [0, basic],
     [0, refund(3)],
   ] as const;
-  const without = at(0, story([0, proYear], [0, basicYear], [0, basic]));
-  expect(at(0, story(...between))).toEqual(without);
-  expect(at(0, story(...between, [0, basicYear], [0, refund(6)]))).toEqual(without);
+  const without = at(0, eventsOf([0, proYear], [0, basicYear], [0, basic]));
+  expect(at(0, eventsOf(...between))).toEqual(without);
+  expect(at(0, eventsOf(...between, [0, basicYear], [0, refund(6)]))).toEqual(without);
 });
 
 test('a date that was set for a plan still holds when a refund restores it', () => {
-  const events = story([0, basic], [0, expiry(day(50))], [10, pro], [15, refund(3)]);
+  const events = eventsOf([0, basic], [0, expiry(day(50))], [10, pro], [15, refund(3)]);
   // 20 of the paid days are left until day 35.
   expect(at(15, events)).toMatchObject({ planId: BASIC, expiresAt: day(50) });
   // The second payment's days are not left by then, and neither are the given ones.
@@ -88,9 +88,9 @@ test('a date that was set for a plan still holds when a refund restores it', () 
     [0, pro],
     [0, refund(2)],
   ] as const;
-  expect(at(25, story(...less, [25, refund(4)]))).toMatchObject({ expiresAt: day(55) });
-  expect(at(10, story(...less, [10, refund(4)]))).toMatchObject({ expiresAt: day(50) });
-  const endless = story([0, given(BASIC, null)], [10, pro], [60, refund(2)]);
+  expect(at(25, eventsOf(...less, [25, refund(4)]))).toMatchObject({ expiresAt: day(55) });
+  expect(at(10, eventsOf(...less, [10, refund(4)]))).toMatchObject({ expiresAt: day(50) });
+  const endless = eventsOf([0, given(BASIC, null)], [10, pro], [60, refund(2)]);
   expect(at(60, endless)).toMatchObject({ planId: BASIC, expiresAt: null });
 });
 
@@ -100,19 +100,19 @@ test('a date that was set before a renewal still holds when the renewal is refun
     [0, basic],
   ] as const;
   for (const on of [1, 10, 29]) {
-    expect(at(on, story(...renewed, [on, refund(2)])).expiresAt).toEqual(day(30));
+    expect(at(on, eventsOf(...renewed, [on, refund(2)])).expiresAt).toEqual(day(30));
   }
-  expect(at(35, story(...renewed, [35, refund(2)])).expiresAt).toEqual(day(35));
+  expect(at(35, eventsOf(...renewed, [35, refund(2)])).expiresAt).toEqual(day(35));
   const half = { kind: 'part_refund', transactionId: 2, amount: 150_00 } as const;
-  expect(at(29, story(...renewed, [29, half])).expiresAt).toEqual(day(45));
-  expect(at(29, story(...renewed, [29, half], [29, refund(2)])).expiresAt).toEqual(day(30));
+  expect(at(29, eventsOf(...renewed, [29, half])).expiresAt).toEqual(day(45));
+  expect(at(29, eventsOf(...renewed, [29, half], [29, refund(2)])).expiresAt).toEqual(day(30));
 });
 
 test('time that was given after the only payment stays when that is refunded', () => {
-  const events = story([0, basic], [0, expiry(day(40))], [5, refund(1)]);
+  const events = eventsOf([0, basic], [0, expiry(day(40))], [5, refund(1)]);
   expect(at(5, events)).toEqual({ planId: BASIC, expiresAt: day(15), worth: 0 });
   // Afterwards, a date gives the plan.
-  const again = story([0, basic], [0, refund(1)], [0, expiry(day(9))], [0, basic], [0, refund(4)]);
+  const again = eventsOf([0, basic], [0, refund(1)], [0, expiry(day(9))], [0, basic], [0, refund(4)]);
   expect(at(0, again).expiresAt).toEqual(day(9));
 });
 
@@ -127,7 +127,7 @@ test('stays that a refund joins keep what was given before, whatever is refunded
     [2, 4],
     [4, 2],
   ] as const) {
-    const both = story(...gifts, [30, refund(first)], [30, refund(second)]);
+    const both = eventsOf(...gifts, [30, refund(first)], [30, refund(second)]);
     expect(at(30, both).expiresAt).toEqual(day(130));
   }
   const bought = [
@@ -139,12 +139,12 @@ test('stays that a refund joins keep what was given before, whatever is refunded
     [20, refund(4)],
     [30, refund(2)],
   ] as const;
-  expect(at(30, story(...bought)).expiresAt).toEqual(day(130));
-  expect(at(50, story(...bought, [50, refund(5)])).expiresAt).toEqual(day(100));
+  expect(at(30, eventsOf(...bought)).expiresAt).toEqual(day(130));
+  expect(at(50, eventsOf(...bought, [50, refund(5)])).expiresAt).toEqual(day(100));
 });
 
 test('the refund of what came between brings back no time that was given before a date was set', () => {
-  const events = story(
+  const events = eventsOf(
     [0, basic],
     [0, expiry(day(130))],
     [0, pro],

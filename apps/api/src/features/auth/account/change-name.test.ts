@@ -35,7 +35,7 @@ test('a change of name is synced to the chat service and audited', async () => {
       after: { firstname: 'নুসরাত', lastname: 'Karim' },
     }),
   ]);
-  // The books keep the name that was paid under.
+  // Payments keep the name that was paid under.
   const payment = await app.api.as(user.token).get(`/api/payment/status/${id}`).expect(200);
   expect(payment.body.transaction.user_name).toBe(`${user.firstname} ${user.lastname}`);
 });

@@ -10,7 +10,7 @@ import { lockUser, markUserChanged } from '../../subscriptions/subscriptions.sto
 import { showUser } from '../show-user.ts';
 import { findUserRow, renameUser, type UserRow } from '../users.store.ts';
 
-/** Changes the caller's name, and has the chat service told. */
+/** Changes the caller's name, and queues the update of the chat service. */
 export async function changeName(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, body }: Request<typeof accountName.change>,

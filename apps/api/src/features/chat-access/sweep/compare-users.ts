@@ -166,10 +166,10 @@ async function warningsAboutSecondAccounts(
  */
 async function findOwnAccount(
   chatService: ChatService,
-  { chatRemoteId, chatToldEmail, email }: ChatUser,
+  { chatRemoteId, chatSyncedEmail, email }: ChatUser,
 ): Promise<RemoteUser | null> {
-  if (chatRemoteId === null || chatToldEmail === null || chatToldEmail === email) return null;
-  return chatService.findUser(chatRemoteId, chatToldEmail).catch((error: unknown) => {
+  if (chatRemoteId === null || chatSyncedEmail === null || chatSyncedEmail === email) return null;
+  return chatService.findUser(chatRemoteId, chatSyncedEmail).catch((error: unknown) => {
     if (error instanceof ChatServiceError) return null;
     throw error;
   });

@@ -31,7 +31,7 @@ test('600 users there and here are compared, each page fetched once', async () =
         emailProvenAt: app.clock.now(),
         passwordHash: 'no password opens this',
         chatRemoteId: id,
-        chatToldEmail: email,
+        chatSyncedEmail: email,
         chatGranted: true,
         chatGrantedGroup: basic.guid,
       })),

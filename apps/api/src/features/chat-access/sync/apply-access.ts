@@ -57,7 +57,7 @@ async function recordAddressFound(
   const email = addressFound(user, account);
   if (email === undefined) return user;
   await recordAddress(deps, user.id, email);
-  return { ...user, chatToldEmail: email };
+  return { ...user, chatSyncedEmail: email };
 }
 
 /** The chosen password if the chat service can have it. */

@@ -51,7 +51,7 @@ describe('a deleted coupon', () => {
     const purchase = await buy(app, { coupon });
     expect((await remove(coupon)).body).toEqual(ARCHIVED);
     expect(await find(coupon)).toMatchObject({ usedCount: 1, archivedAt: app.clock.now() });
-    expect(await purchase.books()).toMatchObject({ coupon: { redemption: 'redeemed', used: 1 } });
+    expect(await purchase.effects()).toMatchObject({ coupon: { redemption: 'redeemed', used: 1 } });
     const again = await initiate(app, { ...purchase, coupon }).expect(400);
     expect(again.body.code).toBe('coupon_unknown');
   });
@@ -68,7 +68,7 @@ describe('a deleted coupon', () => {
     const purchase = await startPurchase(app, { coupon });
     expect((await remove(coupon)).body).toEqual(ARCHIVED);
     await purchase.returnAfter('pay');
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       coupon: { used: 1, redemption: 'redeemed' },
     });
@@ -138,7 +138,7 @@ describe('a payment that reserved a coupon before it was changed', () => {
     expect(status).toBe(200);
     expect(body.coupon).toMatchObject({ used_count: 0, reserved_count: 1 });
     await purchase.returnAfter('pay');
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       coupon: { used: 1, redemption: 'redeemed' },
     });

@@ -29,7 +29,7 @@ test('an approved claim is like any other payment: days, receipt, audit', async 
       transaction: { id: purchase.id, status: 'completed' },
     },
   });
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     gatewayId: `${shop.wallet.id}:${trx_id}`,
     receipts: 1,
@@ -45,12 +45,12 @@ test('an approved claim is like any other payment: days, receipt, audit', async 
 test('an approved claim is not queried for refunds', async () => {
   const purchase = await shop.start();
   await shop.approve(await purchase.claimed()).expect(200);
-  const { events, nextCheckAt } = await purchase.books();
+  const { events, nextCheckAt } = await purchase.effects();
   expect(nextCheckAt).not.toBeNull();
   app.clock.advance(DAY);
   await sweepPayments(app.deps);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', nextCheckAt: null });
-  expect((await purchase.books()).events).toEqual([...events, 'gateway']);
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', nextCheckAt: null });
+  expect((await purchase.effects()).events).toEqual([...events, 'gateway']);
 });
 
 test('of two simultaneous administrators one decides, and the payment is granted or rejected once', async () => {
@@ -67,7 +67,7 @@ test('of two simultaneous administrators one decides, and the payment is granted
     const codes = replies.map(({ status, body }) => (status === 200 ? 'decided' : body.code));
     expect(codes.sort()).toEqual([...Array(3).fill('claim_decided'), 'decided']);
     const approved = replies.slice(0, 2).some(({ status }) => status === 200);
-    const { status, receipts } = await purchase.books();
+    const { status, receipts } = await purchase.effects();
     expect([status, receipts]).toEqual(approved ? ['completed', 1] : ['pending', 0]);
     expect(await auditOf(purchase.id)).toHaveLength(1);
   }
@@ -89,7 +89,7 @@ test('the customer of a rejected claim gets one email with the reason, and can c
     payment: { status: 'pending' },
   });
   await shop.approve(await purchase.claimed()).expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
 });
 
 test('a rejected transaction ID can be used by its owner, and then by nobody else', async () => {
@@ -111,7 +111,7 @@ test('a different amount goes to review and grants nothing by itself', async () 
   const purchase = await shop.start();
   const { body } = await shop.approve(await purchase.claimed(), { paid_amount: 290.5 }).expect(200);
   expect(body.message).toContain('needs your attention');
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'review',
     reviewReason: 'amount',
     paidAmount: 290_50,
@@ -122,7 +122,7 @@ test('a different amount goes to review and grants nothing by itself', async () 
 test('the exact amount, typed in, counts as the requested one', async () => {
   const purchase = await shop.start();
   await shop.approve(await purchase.claimed(), { paid_amount: 300 }).expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', paidAmount: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', paidAmount: null });
 });
 
 test('a claim after the payment was given up counts if it is approved', async () => {
@@ -130,7 +130,7 @@ test('a claim after the payment was given up counts if it is approved', async ()
   await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
   const id = await purchase.claimed();
   await shop.approve(id).expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
 });
 
 test('the price shown at the time of the claim applies, whenever it is decided', async () => {
@@ -142,8 +142,8 @@ test('the price shown at the time of the claim applies, whenever it is decided',
   const second = await late.claimed();
   await shop.approve(first).expect(200);
   await shop.approve(second).expect(200);
-  expect(await inTime.books()).toMatchObject({ status: 'completed' });
-  expect(await late.books()).toMatchObject({ status: 'review', reviewReason: 'price' });
+  expect(await inTime.effects()).toMatchObject({ status: 'completed' });
+  expect(await late.effects()).toMatchObject({ status: 'review', reviewReason: 'price' });
 });
 
 test('a correction keeps the price of its claim, and a new claim a day later does not', async () => {
@@ -159,7 +159,7 @@ test('a correction keeps the price of its claim, and a new claim a day later doe
     await shop.reject(wrong).expect(200);
     app.clock.advance(pause);
     await shop.approve(await purchase.claimed()).expect(200);
-    expect(await purchase.books()).toMatchObject({ reviewReason });
+    expect(await purchase.effects()).toMatchObject({ reviewReason });
   }
 });
 
@@ -195,7 +195,7 @@ describe('if the process is killed between decision and settlement', () => {
     const row = await app.db.transaction.findUnique({ where: { id: purchase.id } });
     expect(row?.status).toBe('pending');
     // Runs all due jobs.
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
   test('the sweep settles the payment', async () => {
@@ -204,7 +204,7 @@ describe('if the process is killed between decision and settlement', () => {
     await app.asOwner('DELETE FROM graphile_worker._private_jobs');
     app.clock.advance(7 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
 
@@ -217,7 +217,7 @@ test('repeated and simultaneous queries grant it once', async () => {
     ...Array.from({ length: 4 }, () => purchase.verify().expect(200)),
     sweepPayments(app.deps),
   ]);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     receipts: 1,
     subscription: { periods: [{ transactionId: purchase.id }] },

@@ -75,7 +75,7 @@ test.each<[Gateway, WalletKind, 'taken' | 'another transfer']>([
   const trxId = newTrxId();
   const paid = await paidAt(gateway, trxId);
   await paid.verify().expect(200);
-  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: paid.gatewayId });
+  expect(await paid.effects()).toMatchObject({ status: 'completed', gatewayId: paid.gatewayId });
   const { status, code } = await claim(trxId, kind);
   expect([status, code]).toEqual(outcome === 'taken' ? [409, 'trx_id_taken'] : [200, undefined]);
 });
@@ -91,14 +91,14 @@ test.each<[Gateway, WalletKind, 'review' | 'completed']>([
   const { id } = await claim(trxId, kind);
   const paid = await paidAt(gateway, trxId);
   await paid.verify().expect(200);
-  expect(await paid.books()).toMatchObject({
+  expect(await paid.effects()).toMatchObject({
     status,
     ...(status === 'review' && { reviewReason: 'gateway_id', gatewayId: null, subscription: null }),
   });
   // A rejected claim releases its ID.
   await shop.reject(id).expect(200);
   await paid.verify().expect(200);
-  expect(await paid.books()).toMatchObject({ status: 'completed', gatewayId: paid.gatewayId });
+  expect(await paid.effects()).toMatchObject({ status: 'completed', gatewayId: paid.gatewayId });
 });
 
 test.each<[Gateway, Gateway, 'review' | 'completed']>([
@@ -109,7 +109,7 @@ test.each<[Gateway, Gateway, 'review' | 'completed']>([
   const trxId = newTrxId();
   for (const paid of [await paidAt(first, trxId), await paidAt(second, trxId)]) {
     await paid.verify().expect(200);
-    expect(await paid.books()).toMatchObject({
+    expect(await paid.effects()).toMatchObject({
       status: paid.gateway === first ? 'completed' : status,
     });
   }
@@ -141,7 +141,7 @@ test('of a claim and a payment at a gateway at the same moment, one counts', asy
     paid.verify().expect(200),
     holder.waiting(2).finally(() => holder.release()),
   ]);
-  const { status } = await paid.books();
+  const { status } = await paid.effects();
   expect([claimed.status, status]).toBeOneOf([
     [200, 'review'],
     [409, 'completed'],

@@ -45,7 +45,7 @@ test('a claim is stored in one spelling, and the payment waits', async () => {
     payment: { status: 'pending' },
   });
   await purchase.verify().expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'pending', subscription: null });
 });
 
 test('simultaneous identical claims, and a repeated one as after a lost reply, are one claim', async () => {
@@ -169,17 +169,17 @@ describe('the schedule of a payment', () => {
   test('without a claim, or with a rejected one, ends by cancellation or after days, and with an open one never', async () => {
     const [back, left, rejected] = [await shop.start(), await shop.start(), await shop.start()];
     await back.callback(back.user.token, { status: 'canceled' }).expect(200);
-    expect(await back.books()).toMatchObject({ status: 'canceled' });
+    expect(await back.effects()).toMatchObject({ status: 'canceled' });
     await shop.reject(await rejected.claimed()).expect(200);
-    expect(await rejected.books()).toMatchObject({ status: 'pending' });
+    expect(await rejected.effects()).toMatchObject({ status: 'pending' });
     const purchase = await shop.start();
     await purchase.claimed();
     const { body } = await purchase.callback(purchase.user.token, { status: 'canceled' });
     expect(body).toMatchObject({ status: 'pending', outcome: 'processing' });
     for (let day = 0; day < 5; day++) await sweepAfter(DAY);
-    expect(await left.books()).toMatchObject({ status: 'canceled' });
-    expect(await rejected.books()).toMatchObject({ status: 'canceled' });
-    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    expect(await left.effects()).toMatchObject({ status: 'canceled' });
+    expect(await rejected.effects()).toMatchObject({ status: 'canceled' });
+    expect(await purchase.effects()).toMatchObject({ status: 'pending' });
     expect(await app.db.gatewayState.findMany({ where: { awaySince: { not: null } } })).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('the schedule of a payment', () => {
         purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200),
       ]);
       await shop.approve(body.claim.id).expect(200);
-      expect(await purchase.books()).toMatchObject({ status: 'completed' });
+      expect(await purchase.effects()).toMatchObject({ status: 'completed' });
     }
   });
 });

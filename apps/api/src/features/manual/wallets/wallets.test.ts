@@ -154,7 +154,7 @@ describe('a claim for money that was sent to a removed wallet', () => {
     expect(idsOf(former_wallets)).toEqual([wallet.id]);
     const id = await purchase.claimed({ wallet_id: wallet.id });
     await shop.approve(id).expect(200);
-    expect((await purchase.books()).status).toBe('completed');
+    expect((await purchase.effects()).status).toBe('completed');
 
     // Customers who never saw it are not shown it.
     app.clock.advance(1_000);

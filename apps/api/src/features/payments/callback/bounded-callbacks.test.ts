@@ -164,7 +164,7 @@ test('twelve simultaneous posts cause one query, and another one afterwards', as
   answers.release();
   await Promise.all([first, others]);
   await app.makeJobsDue();
-  expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   expect((await purchase.questions()) - asked).toBe(2);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { posts } from '../../../testing/payments/callback-posts.ts';
-import { expectedPending } from '../../../testing/payments/expected-books.ts';
+import { expectedPending } from '../../../testing/payments/expected-effects.ts';
 import {
   type Purchase,
   startDiscounted,
@@ -44,13 +44,13 @@ describe('a post proves nothing', () => {
         ...(forger.who === 'its owner' && { transactionId: purchase.id }),
       });
     }
-    expect(await purchase.books()).toMatchObject(expectedPending);
+    expect(await purchase.effects()).toMatchObject(expectedPending);
   });
 
   test('a forged other status changes nothing about a payment that was made', async () => {
     const purchase = await startDiscounted(app);
     await purchase.returnAfter('pay');
-    const before = await purchase.books();
+    const before = await purchase.effects();
     const forged = pairs([...endings, 'nonsense'], posts);
     for (const [status, forger] of forged) {
       const reply = await post(forger, purchase, { status });
@@ -60,7 +60,7 @@ describe('a post proves nothing', () => {
         message: 'Callback already processed',
       });
     }
-    const { events, ...after } = await purchase.books();
+    const { events, ...after } = await purchase.effects();
     expect({ ...after, events: before.events }).toEqual(before);
     const posted = (sources: string[]) => sources.filter((source) => source !== 'gateway').length;
     expect(posted(events)).toBe(posted(before.events) + forged.length);
@@ -73,7 +73,7 @@ describe('a post proves nothing', () => {
       expect(reply, status).toMatchObject({ success: true, status: 'pending' });
       expect(reply).not.toHaveProperty('transactionId');
     }
-    expect(await purchase.books()).toMatchObject(expectedPending);
+    expect(await purchase.effects()).toMatchObject(expectedPending);
   });
 
   test('nor does a forged failure or refund by the owner', async () => {
@@ -82,7 +82,7 @@ describe('a post proves nothing', () => {
       const { body } = await purchase.callback(purchase.user.token, { status }).expect(200);
       expect(body).toMatchObject({ status: 'pending' });
     }
-    expect(await purchase.books()).toMatchObject(expectedPending);
+    expect(await purchase.effects()).toMatchObject(expectedPending);
   });
 
   test.for([{}, { invoice_number: ' ' }, { invoice_number: 100_200 }])(
@@ -122,7 +122,7 @@ describe('a post proves nothing', () => {
     await purchase.returnAfter('cancel');
     await purchase.outside({ action: 'pay' });
     await purchase.callback(null, content).expect(200);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
 
@@ -130,7 +130,7 @@ describe('a customer who cancels', () => {
   test('can use the coupon again, and the sweep keeps querying', async () => {
     const purchase = await startDiscounted(app);
     await purchase.returnAfter('cancel');
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'canceled',
       settledAt: app.clock.now(),
       nextCheckAt: new Date(app.clock.now().getTime() + 3 * MINUTE),
@@ -146,7 +146,7 @@ describe('a customer who cancels', () => {
     await purchase.outside({ action: 'pay' });
     app.clock.advance(6 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       receipts: 1,
       subscription: { expiresAt: app.clock.inDays(30) },

@@ -29,7 +29,7 @@ test('a notification completes a payment whose tab was closed', async () => {
   const purchase = await startPurchase(app);
   await purchase.choose('pay');
   expect(await answersTo(purchase, 1)).toEqual([200]);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     ...completed,
     events: ['gateway', 'notification', 'gateway'],
   });
@@ -49,7 +49,7 @@ test('a browser that returns after the notification gets the result', async () =
     outcome: 'success',
     transactionId: purchase.id,
   });
-  expect(await purchase.books()).toMatchObject(completed);
+  expect(await purchase.effects()).toMatchObject(completed);
 });
 
 test('five simultaneous notifications complete one payment', async () => {
@@ -62,7 +62,7 @@ test('five simultaneous notifications complete one payment', async () => {
   });
   await purchase.choose('pay');
   expect(await answersTo(purchase, 5)).toEqual(Array(5).fill(200));
-  expect(await purchase.books()).toMatchObject(completed);
+  expect(await purchase.effects()).toMatchObject(completed);
 });
 
 test('a repeated return completes one payment', async () => {
@@ -81,7 +81,7 @@ test('a repeated return completes one payment', async () => {
   for (const { body } of replies) {
     expect(body).toMatchObject({ status: 'completed', message: 'Callback already processed' });
   }
-  expect(await purchase.books()).toMatchObject(completed);
+  expect(await purchase.effects()).toMatchObject(completed);
 });
 
 test('a notification before the gateway confirms the payment changes nothing', async () => {
@@ -94,10 +94,10 @@ test('a notification before the gateway confirms the payment changes nothing', a
   });
   await purchase.choose('pay');
   expect(await answersTo(purchase, 1)).toEqual([200]);
-  expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'pending', subscription: null });
 
   await purchase.verify().expect(200);
-  expect(await purchase.books()).toMatchObject(completed);
+  expect(await purchase.effects()).toMatchObject(completed);
 });
 
 test('a notification of success after a refund does not undo the refund', async () => {
@@ -111,12 +111,12 @@ test('a notification of success after a refund does not undo the refund', async 
   await purchase.returnAfter('pay');
   await purchase.outside({ action: 'refund' });
   expect(await answersTo(purchase, 1)).toEqual([200]);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'refunded',
     subscription: { expiresAt: app.clock.now(), periods: [] },
   });
   await purchase.callback(null, { trx_status: 'Success' }).expect(200);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'refunded',
     subscription: { periods: [] },
   });

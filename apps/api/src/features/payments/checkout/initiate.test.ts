@@ -4,8 +4,8 @@ import {
   type AppBehindProxy,
   createAppBehindProxy,
 } from '../../../testing/faults/app-behind-proxy.ts';
-import { expectedHeld, expectedReleased } from '../../../testing/payments/expected-books.ts';
-import { readBooks } from '../../../testing/payments/read-books.ts';
+import { expectedHeld, expectedReleased } from '../../../testing/payments/expected-effects.ts';
+import { readEffects } from '../../../testing/payments/read-effects.ts';
 import { initiate, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../due/sweep-payments.ts';
 
@@ -61,7 +61,7 @@ describe('the gateway’s answer to the order is lost', () => {
       error:
         'The payment provider cannot be reached right now. You have not been charged. Please try again.',
     });
-    expect(await readBooks(app, invoice)).toMatchObject({
+    expect(await readEffects(app, invoice)).toMatchObject({
       ...expectedHeld,
       status: 'canceled',
       nextCheckAt: new Date(app.clock.now().getTime() + 3 * MINUTE),
@@ -77,7 +77,7 @@ describe('the gateway’s answer to the order is lost', () => {
     await app.sandbox.command(invoice, { action: 'pay' });
     app.clock.advance(3 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await readBooks(app, invoice)).toMatchObject({
+    expect(await readEffects(app, invoice)).toMatchObject({
       status: 'completed',
       receipts: 1,
       subscription: { periods: [{ days: 30, worth: 240_00 }] },
@@ -89,7 +89,7 @@ describe('the gateway’s answer to the order is lost', () => {
     const { invoice } = await startInTrouble(troubles['it is down']);
     app.clock.advance(3 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await readBooks(app, invoice)).toMatchObject({ ...expectedHeld, status: 'canceled' });
+    expect(await readEffects(app, invoice)).toMatchObject({ ...expectedHeld, status: 'canceled' });
   });
 });
 
@@ -109,7 +109,7 @@ describe('the gateway rejects the order', () => {
       code: 'gateway_refused',
       error: 'Failed to initiate payment',
     });
-    expect(await readBooks(app, invoice)).toMatchObject({
+    expect(await readEffects(app, invoice)).toMatchObject({
       ...expectedReleased,
       status: 'failed',
       // The gateway may still have accepted an order.
@@ -126,7 +126,7 @@ describe('the gateway rejects the order', () => {
       .as(user.token)
       .post('/api/payment/verify', { invoice_number: invoice })
       .expect(200);
-    expect(await readBooks(app, invoice)).toMatchObject({
+    expect(await readEffects(app, invoice)).toMatchObject({
       status: 'completed',
       receipts: 1,
       coupon: { used: 1, redemption: 'redeemed' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { startCommitCutter } from '../../../testing/faults/cut-after-commit.ts';
-import { expectedSettled } from '../../../testing/payments/expected-books.ts';
+import { expectedSettled } from '../../../testing/payments/expected-effects.ts';
 import {
   initiate,
   type Purchase,
@@ -43,7 +43,7 @@ test.for(Object.entries(askers))(
       status: 'completed',
       message: 'Callback already processed',
     });
-    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+    expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
   },
 );
 
@@ -60,5 +60,5 @@ test('an order whose commit was not acknowledged reserves its coupon for its cus
   expect(body.code).toBe('coupon_used_up');
   const purchase = await startPurchase(app, { user, plan, coupon });
   await purchase.returnAfter('pay');
-  expect(await purchase.books()).toMatchObject({ coupon: { used: 1 } });
+  expect(await purchase.effects()).toMatchObject({ coupon: { used: 1 } });
 });

@@ -27,7 +27,7 @@ test('an order that is paid 60 days later at a tenth of the current price goes t
   await sweepPayments(app.deps);
   const { body } = await purchase.returnAfter('pay');
   expect(body).toMatchObject({ status: 'review', message: 'Payment is under review' });
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'review',
     reviewReason: 'price',
     paidAmount: 3_000_00,
@@ -101,7 +101,7 @@ async function payFor(purchase: Purchase) {
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ request_amount: '240.00' });
   const { body } = await purchase.returnAfter('pay');
   expect(body.status).toBe('completed');
-  return purchase.books();
+  return purchase.effects();
 }
 
 async function startDiscounted() {
@@ -184,7 +184,7 @@ test('a payment of a deleted customer is completed and its receipt sent', async 
   await app.db.user.delete({ where: { id: purchase.user.id } });
   await purchase.outside({ action: 'pay' });
   await purchase.callback(null).expect(200);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     subscription: null,
     receipts: 1,

@@ -25,7 +25,7 @@ test.for([
   expect(purchase.paymentUrl).toBe(
     `https://nobayon.test/payment/success?transactionId=${purchase.id}&invoiceNumber=${purchase.invoice}`,
   );
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     gatewayId: null,
     settledAt: app.clock.now(),
@@ -51,7 +51,7 @@ test('a total of zero needs no gateway, whether one is ready or chosen', async (
   for (const [offered, gateway] of pairs([manual, []], [undefined, 'manual', 'paypal'])) {
     app.deps.gateways = { ...gateways, offered };
     const order = { coupon: await whole(), ...(gateway && { gateway }) };
-    expect((await (await startPurchase(app, order)).books()).status).toBe('completed');
+    expect((await (await startPurchase(app, order)).effects()).status).toBe('completed');
     const [user, plan] = [await app.build.user(), await app.build.plan()];
     const { status, body } = await initiate(app, { user, plan });
     expect([status, body.code]).toEqual([400, 'gateway_unknown']);
@@ -74,14 +74,14 @@ test('the result page shows it as completed, and no caller makes us query the ga
   expect((await purchase.verify().expect(200)).body.status).toBe('completed');
   app.clock.advance(3 * DAY);
   await sweepPayments(app.deps);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', events: ['unverified'] });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', events: ['unverified'] });
 });
 
 test('a plan that costs nothing needs no coupon, nor a gateway that is up', async () => {
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
   const plan = await app.build.plan({ monthlyPrice: 0 });
   const purchase = await startPurchase(app, { plan });
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     receipts: 1,
     coupon: null,
@@ -92,7 +92,7 @@ test('a plan that costs nothing needs no coupon, nor a gateway that is up', asyn
 test('free days have no value in a change of plan', async () => {
   const { user } = await startPurchase(app, { coupon: await whole() });
   const upgrade = await buy(app, { user });
-  expect(await upgrade.books()).toMatchObject({
+  expect(await upgrade.effects()).toMatchObject({
     carriedDays: 0,
     subscription: { expiresAt: app.clock.inDays(30) },
   });

@@ -51,7 +51,7 @@ describe('a payment whose customer did not return', () => {
     const total = pauses.reduce((sum, minutes) => sum + minutes, 0) * MINUTE;
     expect(total).toBeGreaterThanOrEqual(3 * DAY);
     expect(total).toBeLessThan(3 * DAY + 6 * HOUR);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'canceled',
       settledAt: app.clock.now(),
       subscription: null,
@@ -64,12 +64,12 @@ describe('a payment whose customer did not return', () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     const purchase = await startPurchase(app, { coupon });
     await sweepAfter(3 * DAY);
-    expect(await purchase.books()).toMatchObject({ status: 'canceled', nextCheckAt: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'canceled', nextCheckAt: null });
 
     app.clock.advance(7 * DAY);
     await purchase.outside({ action: 'pay' });
     await purchase.callback(null).expect(200);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       receipts: 1,
       coupon: { used: 1, redemption: 'redeemed' },
@@ -91,8 +91,8 @@ describe('a payment whose customer did not return', () => {
     await wrong.outside({ action: 'pay', amount: '1.00' });
     await paid.outside({ action: 'pay' });
     await sweepAfter(3 * DAY);
-    const books = await Promise.all(purchases.map((purchase) => purchase.books()));
-    expect(books.map(({ status }) => status)).toEqual([
+    const effects = await Promise.all(purchases.map((purchase) => purchase.effects()));
+    expect(effects.map(({ status }) => status)).toEqual([
       'failed',
       'refunded',
       'review',
@@ -105,12 +105,12 @@ describe('a payment whose customer did not return', () => {
     await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
     await sweepAfter(3 * DAY);
     await sweepAfter(6 * HOUR);
-    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    expect(await purchase.effects()).toMatchObject({ status: 'pending' });
 
     await purchase.outside({ action: 'pay' });
     await app.sandbox.clearFaults();
     await sweepAfter(6 * HOUR);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
 
@@ -128,7 +128,7 @@ describe('a settled payment', () => {
     expect(await purchase.questions()).toBe(asked + 3);
     await sweepAfter(DAY);
     expect(await purchase.questions()).toBe(asked + 3);
-    expect(await purchase.books()).toMatchObject({ status, nextCheckAt: null });
+    expect(await purchase.effects()).toMatchObject({ status, nextCheckAt: null });
   });
 
   test('that failed counts if it is paid on the same page with another card', async () => {
@@ -136,7 +136,7 @@ describe('a settled payment', () => {
     await purchase.returnAfter('fail');
     await purchase.outside({ action: 'pay' });
     await sweepAfter(3 * MINUTE);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
 
@@ -148,10 +148,10 @@ describe('sweeps', () => {
     const another = { ...firstGateway(app), name: 'another' as GatewayName };
     await sweepPayments({ ...app.deps, gateways: only(another) });
     expect(await purchase.questions()).toBe(0);
-    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    expect(await purchase.effects()).toMatchObject({ status: 'pending' });
 
     await sweepAfter(6 * HOUR);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
   test('of a slow gateway hold up no payment of another one', async () => {
@@ -175,8 +175,8 @@ describe('sweeps', () => {
     await called.promise;
     await purchase.outside({ action: 'pay' });
     await app.db.transaction.update({ where: { id: purchase.id }, data: dueNow });
-    await expect.poll(async () => (await purchase.books()).status).toBe('completed');
-    expect(await late.books()).toMatchObject({ status: 'pending' });
+    await expect.poll(async () => (await purchase.effects()).status).toBe('completed');
+    expect(await late.effects()).toMatchObject({ status: 'pending' });
     released.resolve();
     await sweep;
   });
@@ -216,7 +216,7 @@ describe('sweeps', () => {
     expect(await purchase.questions()).toBe(0);
     await sweepAfter(MINUTE);
     expect(await purchase.questions()).toBe(1);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
   test('continue with the others if one payment fails', async () => {
@@ -229,8 +229,8 @@ describe('sweeps', () => {
         ? Promise.reject(new Error('broken'))
         : gateway.verify(payment);
     await sweepPayments({ ...app.deps, gateways: only({ ...gateway, verify }) });
-    expect(await sound.books()).toMatchObject({ status: 'completed' });
-    expect(await broken.books()).toMatchObject({ status: 'pending' });
+    expect(await sound.effects()).toMatchObject({ status: 'completed' });
+    expect(await broken.effects()).toMatchObject({ status: 'pending' });
   });
 
   test('run as a job of the queue', async () => {
@@ -239,6 +239,6 @@ describe('sweeps', () => {
     app.clock.advance(3 * MINUTE);
     await app.db.$executeRaw`SELECT graphile_worker.add_job('sweep_payments', '{}'::json)`;
     await app.runJobs();
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });

@@ -49,14 +49,14 @@ test('and as long as it grants days, even if later events move them', async () =
   await sweepAfter(129 * DAY);
   await sweepAfter(300 * DAY);
   await sweepAfter(300 * DAY);
-  expect(await purchase.books()).toMatchObject({ status: 'completed', nextCheckAt: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed', nextCheckAt: null });
 
   await renewal.outside({ action: 'refund' });
   await sweepAfter(0);
-  expect(await renewal.books()).toMatchObject({ status: 'completed' });
-  expect((await renewal.books()).nextCheckAt).toEqual(app.clock.inDays(1));
+  expect(await renewal.effects()).toMatchObject({ status: 'completed' });
+  expect((await renewal.effects()).nextCheckAt).toEqual(app.clock.inDays(1));
   await sweepAfter(DAY);
-  expect(await renewal.books()).toMatchObject({ status: 'refunded' });
+  expect(await renewal.effects()).toMatchObject({ status: 'refunded' });
 });
 
 test('a refund that the sweep finds removes the days', async () => {
@@ -64,7 +64,7 @@ test('a refund that the sweep finds removes the days', async () => {
   await purchase.returnAfter('pay');
   await purchase.outside({ action: 'refund' });
   await sweepAfter(DAY);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'refunded',
     nextCheckAt: null,
     subscription: { expiresAt: app.clock.now(), periods: [] },
@@ -77,7 +77,7 @@ test('a refunded payment with a wrong amount no longer needs attention', async (
   await sweepAfter(3 * MINUTE);
   await purchase.outside({ action: 'refund' });
   await sweepAfter(DAY);
-  expect(await purchase.books()).toMatchObject({ status: 'refunded' });
+  expect(await purchase.effects()).toMatchObject({ status: 'refunded' });
   const waits = { transactionId: purchase.id, resolvedAt: null };
   expect(await app.db.attention.count({ where: waits })).toBe(0);
 });
@@ -88,10 +88,10 @@ test('a completed payment is queried again soon if the gateway did not answer', 
   await purchase.outside({ action: 'refund' });
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
   await sweepAfter(DAY);
-  expect(await purchase.books()).toMatchObject({ status: 'completed' });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed' });
   await app.sandbox.clearFaults();
   await sweepAfter(10 * MINUTE);
-  expect(await purchase.books()).toMatchObject({ status: 'refunded' });
+  expect(await purchase.effects()).toMatchObject({ status: 'refunded' });
 });
 
 test('payments that customers wait for are queried first', async () => {

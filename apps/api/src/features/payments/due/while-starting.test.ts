@@ -56,11 +56,11 @@ test.each(cases)(
     });
     try {
       const purchase = await startPurchase(app, { gateway: name });
-      expect(await purchase.books()).toMatchObject({ status: 'pending' });
+      expect(await purchase.effects()).toMatchObject({ status: 'pending' });
       await purchase.outside({ action: 'pay' });
       app.clock.advance(7 * MINUTE);
       await sweepPayments(app.deps);
-      expect(await purchase.books()).toMatchObject({ status: 'completed' });
+      expect(await purchase.effects()).toMatchObject({ status: 'completed' });
     } finally {
       app.deps.gateways = whole;
     }

@@ -94,7 +94,7 @@ describe('the status of a payment', () => {
     const coupon = await app.build.coupon({ discountValue: 15_50 });
     const purchase = await startPurchase(app, { plan, coupon });
     await purchase.returnAfter('pay');
-    const { gatewayId } = await purchase.books();
+    const { gatewayId } = await purchase.effects();
 
     const [byId, byInvoice, inHistory] = await Promise.all([
       get(purchase.user, `status/${purchase.id}`).expect(200),

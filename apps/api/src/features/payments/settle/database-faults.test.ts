@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock, killAllConnections } from '../../../testing/faults/hold-lock.ts';
-import { expectedPending, expectedSettled } from '../../../testing/payments/expected-books.ts';
+import { expectedPending, expectedSettled } from '../../../testing/payments/expected-effects.ts';
 import {
   initiate,
   type Purchase,
@@ -70,10 +70,10 @@ describe('if the connection is killed while', () => {
         requestId: expect.any(String),
       },
     ]);
-    expect(await purchase.books()).toMatchObject(expectedPending);
+    expect(await purchase.effects()).toMatchObject(expectedPending);
 
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+    expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
   });
 
   test('the sweep settles a payment, the others are settled and this one is retried', async () => {
@@ -88,12 +88,12 @@ describe('if the connection is killed while', () => {
       sweepPayments(app.deps),
       obstacle.killWaiting().then(() => obstacle.release()),
     ]);
-    expect(await unlucky.books()).toMatchObject(expectedPending);
-    expect(await lucky.books()).toMatchObject(expectedSettled(lucky));
+    expect(await unlucky.effects()).toMatchObject(expectedPending);
+    expect(await lucky.effects()).toMatchObject(expectedSettled(lucky));
 
     app.clock.advance(10 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await unlucky.books()).toMatchObject(expectedSettled(unlucky));
+    expect(await unlucky.effects()).toMatchObject(expectedSettled(unlucky));
   });
 
   test('a coupon is reserved, no payment remains and the use is available', async () => {
@@ -143,7 +143,7 @@ describe('if all connections are killed', () => {
     app.clock.advance(13 * MINUTE);
     await sweepPayments(app.deps);
     for (const purchase of purchases) {
-      expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+      expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
     }
   });
 });

@@ -86,7 +86,7 @@ const once = { status: 'completed', isFirst: true, grants: 1 };
 
 test.each([
   ['one try', [first]],
-  ['one that is told twice', [first, first]],
+  ['one that is reported twice', [first, first]],
   ['one after another that failed', [failed, first]],
 ])('%s is paid once', async (_name, all) => {
   const { settle } = await ordered();
@@ -145,10 +145,10 @@ test('a second payment is reported in every status of the first one', async () =
       const { status, open } = await settle();
       expect(open).toContain('paid_twice');
       expect(await settle()).toMatchObject({ status, moved: false });
-      const told = await app.db.attention.count({
+      const reported = await app.db.attention.count({
         where: { transactionId: id, reason: 'paid_twice' },
       });
-      expect(told).toBe(1);
+      expect(reported).toBe(1);
       // Other reasons for attention are kept.
       if (status === 'completed' && payment.status !== 'completed' && 'userId' in payment) {
         expect(open).toContain('refund_due');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { expectedSettled } from '../../../testing/payments/expected-books.ts';
-import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { expectedSettled } from '../../../testing/payments/expected-effects.ts';
+import { readSubscription } from '../../../testing/payments/read-effects.ts';
 import {
   buy,
   type Purchase,
@@ -55,9 +55,9 @@ test('simultaneous queries settle a payment once', async () => {
   expect(news.length).toBeLessThanOrEqual(1);
   const known = messages.filter((text) => text === 'Callback already processed');
   expect(known.length).toBe(messages.length - news.length);
-  const books = await purchase.books();
-  expect(books).toMatchObject(expectedSettled(purchase));
-  expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+  const effects = await purchase.effects();
+  expect(effects).toMatchObject(expectedSettled(purchase));
+  expect(effects.subscription?.expiresAt).toEqual(app.clock.inDays(30));
 });
 
 test('simultaneous queries settle a payment of a deleted user once', async () => {
@@ -70,7 +70,7 @@ test('simultaneous queries settle a payment of a deleted user once', async () =>
   const bodies = replies.map(({ body }) => body);
   for (const { status } of bodies) expect(status).toBeOneOf(['completed', 'pending']);
   expect(bodies.filter(({ message }) => message === 'Payment completed')).toHaveLength(1);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     ...expectedSettled(purchase),
     subscription: null,
   });
@@ -84,7 +84,7 @@ test('simultaneous queries apply a refund once', async () => {
   const { owner, others } = await askFromAllSides(second);
   expect(owner.map(({ status }) => status)).toEqual(Array(9).fill('refunded'));
   for (const { status } of others) expect(status).toBeOneOf(['refunded', 'completed']);
-  expect((await second.books()).subscription).toMatchObject({
+  expect((await second.effects()).subscription).toMatchObject({
     expiresAt: app.clock.inDays(30),
     periods: [{ transactionId: first.id, days: 30 }],
   });
@@ -98,7 +98,7 @@ test('a payment that is confirmed while its owner cancels is completed', async (
       n % 2 ? purchase.verify() : purchase.callback(purchase.user.token, { status: 'canceled' }),
     ),
   );
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
 });
 
 test('two simultaneous payments for one plan both count without losing a day', async () => {

@@ -5,7 +5,7 @@ import {
   expectedHeld,
   expectedReleased,
   expectedSettled,
-} from '../../../testing/payments/expected-books.ts';
+} from '../../../testing/payments/expected-effects.ts';
 import { type Purchase, startDiscounted } from '../../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../due/sweep-payments.ts';
 
@@ -36,13 +36,13 @@ describe('every caller settles a payment in the same way', () => {
     const purchase = await startDiscounted(app);
     const { trx_id } = await purchase.outside({ action: 'pay' });
     await ask(purchase);
-    const books = await purchase.books();
-    expect(books).toMatchObject({
+    const effects = await purchase.effects();
+    expect(effects).toMatchObject({
       ...expectedSettled(purchase),
       gatewayId: trx_id,
       settledAt: app.clock.now(),
     });
-    expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+    expect(effects.subscription?.expiresAt).toEqual(app.clock.inDays(30));
   });
 });
 
@@ -89,7 +89,7 @@ describe('the gateway’s answer decides the status', () => {
       .callback(purchase.user.token, Object.fromEntries(returned.searchParams))
       .expect(200);
     expect(body).toEqual({ success: true, ...becomes, transactionId: purchase.id });
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       ...leaves,
       status: becomes.status,
       gatewayId: null,
@@ -103,7 +103,7 @@ describe('the gateway’s answer decides the status', () => {
     await sayInstead(purchase, word);
     const { body } = await purchase.returnAfter('pay');
     expect(body).toMatchObject({ status: 'completed', outcome: 'success' });
-    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+    expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
   });
 
   test.for(['', 'succes', 'processing'])('the word %j is not', async (word) => {
@@ -111,11 +111,11 @@ describe('the gateway’s answer decides the status', () => {
     await sayInstead(purchase, word);
     const { body } = await purchase.returnAfter('pay');
     expect(body).toMatchObject({ status: 'pending', outcome: 'processing' });
-    expect(await purchase.books()).toMatchObject({ ...expectedHeld, status: 'pending' });
+    expect(await purchase.effects()).toMatchObject({ ...expectedHeld, status: 'pending' });
 
     await app.sandbox.clearFaults(purchase.invoice);
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+    expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
   });
 
   function sayInstead({ invoice }: Purchase, word: string) {

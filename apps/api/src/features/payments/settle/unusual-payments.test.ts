@@ -5,7 +5,7 @@ import {
   expectedHeld,
   expectedReleased,
   expectedSettled,
-} from '../../../testing/payments/expected-books.ts';
+} from '../../../testing/payments/expected-effects.ts';
 import { startDiscounted, startPurchase } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ describe('a payment with a different amount', () => {
         outcome: 'review',
         message: 'Payment is under review',
       });
-      expect(await purchase.books()).toMatchObject({
+      expect(await purchase.effects()).toMatchObject({
         ...expectedHeld,
         status: 'review',
         paidAmount: Math.round(Number(amount) * 100),
@@ -44,7 +44,7 @@ describe('a payment with a different amount', () => {
 
     const { body } = await purchase.callback(purchase.user.token).expect(200);
     expect(body).toMatchObject({ status: 'review', message: 'Callback already processed' });
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       ...expectedHeld,
       status: 'review',
       paidAmount: 24_00,
@@ -60,7 +60,7 @@ describe('a payment with a different amount', () => {
       invoice_number: purchase.invoice,
     });
     await purchase.returnAfter('pay');
-    expect(await purchase.books()).toMatchObject({ status: 'completed', paidAmount: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', paidAmount: null });
   });
 });
 
@@ -75,9 +75,9 @@ describe('a settled payment whose status changes at the gateway', () => {
 
     const { body } = await purchase.returnAfter('pay');
     expect(body).toMatchObject({ status: 'completed', message: 'Payment completed' });
-    const books = await purchase.books();
-    expect(books).toMatchObject(expectedSettled(purchase));
-    expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+    const effects = await purchase.effects();
+    expect(effects).toMatchObject(expectedSettled(purchase));
+    expect(effects.subscription?.expiresAt).toEqual(app.clock.inDays(30));
   });
 
   test.for([
@@ -90,7 +90,7 @@ describe('a settled payment whose status changes at the gateway', () => {
     expect((await purchase.verify()).body.status).toBe('review');
     const nothing = status === 'failed' ? expectedReleased : expectedHeld;
     const over = { paidAmount: 1_00, reviewReason: 'amount' };
-    expect(await purchase.books()).toMatchObject({ ...nothing, ...over });
+    expect(await purchase.effects()).toMatchObject({ ...nothing, ...over });
   });
 
   test('a canceled payment that is later paid and refunded grants nothing', async () => {
@@ -99,7 +99,7 @@ describe('a settled payment whose status changes at the gateway', () => {
     await purchase.outside({ action: 'pay' });
     await purchase.outside({ action: 'refund' });
     expect((await purchase.verify()).body.status).toBe('refunded');
-    expect(await purchase.books()).toMatchObject(expectedReleased);
+    expect(await purchase.effects()).toMatchObject(expectedReleased);
   });
 });
 
@@ -112,7 +112,7 @@ describe('two payments with the same gateway ID', () => {
     await second.outside({ action: 'pay', trxId });
     expect((await first.verify()).body.status).toBe('completed');
     expect((await second.verify()).body.status).toBe('review');
-    expect(await first.books()).toMatchObject({ ...expectedSettled(first), gatewayId: trxId });
+    expect(await first.effects()).toMatchObject({ ...expectedSettled(first), gatewayId: trxId });
     const inReview = {
       ...expectedHeld,
       status: 'review',
@@ -120,14 +120,14 @@ describe('two payments with the same gateway ID', () => {
       gatewayId: null,
       paidAmount: 240_00,
     };
-    expect(await second.books()).toMatchObject(inReview);
+    expect(await second.effects()).toMatchObject(inReview);
 
     // A repeated query with the same response changes nothing.
     app.clock.advance(MINUTE);
-    const { settledAt } = await second.books();
+    const { settledAt } = await second.effects();
     const { body } = await second.callback(second.user.token).expect(200);
     expect(body).toMatchObject({ status: 'review', message: 'Callback already processed' });
-    expect(await second.books()).toMatchObject({ ...inReview, settledAt });
+    expect(await second.effects()).toMatchObject({ ...inReview, settledAt });
   });
 
   test('the second one goes to review even if the first one is in review', async () => {
@@ -136,7 +136,7 @@ describe('two payments with the same gateway ID', () => {
     await second.outside({ action: 'pay', trxId: 'SAME0TRX03' });
     expect((await first.verify()).body.status).toBe('review');
     expect((await second.verify()).body.status).toBe('review');
-    expect(await second.books()).toMatchObject({ ...expectedHeld, gatewayId: null });
+    expect(await second.effects()).toMatchObject({ ...expectedHeld, gatewayId: null });
   });
 
   test('only one of many simultaneous payments is completed', async () => {

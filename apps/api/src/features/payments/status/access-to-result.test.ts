@@ -21,7 +21,7 @@ test.for(['somebody else', 'nobody'] as const)(
       status: 'completed',
       outcome: 'success',
     });
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       subscription: { periods: [{ transactionId: purchase.id }] },
       receipts: 1,
     });
@@ -79,5 +79,5 @@ test('an unknown invoice is a 404 for everybody', async () => {
 test('an invalid token is rejected', async () => {
   const purchase = await startPurchase(app);
   await purchase.callback('not.a.token').expect(401);
-  expect(await purchase.books()).toMatchObject({ status: 'pending', events: ['gateway'] });
+  expect(await purchase.effects()).toMatchObject({ status: 'pending', events: ['gateway'] });
 });

@@ -82,7 +82,7 @@ test('a pending payment for an archived plan settles and grants it', async () =>
   await remove(purchase.plan);
   const { body } = await purchase.returnAfter('pay');
   expect(body.status).toBe('completed');
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     receipts: 1,
     subscription: { plan: purchase.plan.name, expiresAt: app.clock.inDays(30) },

@@ -41,7 +41,7 @@ describe('a new price and duration of a plan', () => {
       final_amount: 300,
       days: 30,
     });
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       subscription: { expiresAt: app.clock.inDays(30), periods: [{ days: 30, worth: 300_00 }] },
     });
   });
@@ -142,7 +142,7 @@ describe('a renamed plan', () => {
     );
     await Promise.all([...renaming, ...purchases.map((purchase) => purchase.returnAfter('pay'))]);
     for (const purchase of purchases) {
-      expect(await purchase.books()).toMatchObject({ status: 'completed' });
+      expect(await purchase.effects()).toMatchObject({ status: 'completed' });
     }
     const renamed = await app.db.plan.findUniqueOrThrow({ where: { id: plan.id } });
     const follower = await app.db.coupon.findUniqueOrThrow({ where: { id: coupon.id } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { readSubscription } from '../../../testing/payments/read-effects.ts';
 import { buy, type Purchase } from '../../../testing/payments/start-purchase.ts';
 import { readMe } from '../../../testing/users/as-user.ts';
 
@@ -19,10 +19,10 @@ async function refund(purchase: Purchase) {
 
 test('a refund takes back the remaining days, but not the use of the coupon', async () => {
   const purchase = await buy(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
-  const { gatewayId } = await purchase.books();
+  const { gatewayId } = await purchase.effects();
   app.clock.advance(10 * DAY);
   await refund(purchase);
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'refunded',
     gatewayId,
     settledAt: app.clock.now(),
@@ -49,7 +49,7 @@ test('a refund is reported to the browser that discovers it', async () => {
 test('a refund prevents a receipt that was not sent yet', async () => {
   const purchase = await buy(app);
   await refund(purchase);
-  expect((await purchase.books()).receipts).toBe(0);
+  expect((await purchase.effects()).receipts).toBe(0);
 });
 
 test('a refund of the first of two payments starts the second one now', async () => {

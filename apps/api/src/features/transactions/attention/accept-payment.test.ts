@@ -56,7 +56,7 @@ describe('accepting a payment under review', () => {
         attention: [],
       },
     });
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       receipts: 1,
       coupon: { used: 1, redemption: 'redeemed' },
@@ -82,7 +82,7 @@ describe('accepting a payment under review', () => {
   test('grants it without a use of its coupon if none is left', async () => {
     const purchase = await paidWithoutUse();
     await accept(purchase, { paid_amount: 240 }).expect(200);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       paidAmount: null,
       coupon: { used: 1, redemption: 'released' },
@@ -95,7 +95,7 @@ describe('accepting a payment under review', () => {
     await accept(purchase, { paid_amount: 24 }).expect(200);
     await purchase.outside({ action: 'refund' });
     expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
-    expect((await purchase.books()).subscription?.periods ?? []).toEqual([]);
+    expect((await purchase.effects()).subscription?.periods ?? []).toEqual([]);
   });
 
   test('by many administrators at once grants it once', async () => {
@@ -104,7 +104,7 @@ describe('accepting a payment under review', () => {
       Array.from({ length: 6 }, () => accept(purchase, { paid_amount: 24 })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
-    expect(await purchase.books()).toMatchObject({ receipts: 1, coupon: { used: 1 } });
+    expect(await purchase.effects()).toMatchObject({ receipts: 1, coupon: { used: 1 } });
     expect(await auditOf(purchase)).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('accepting is rejected', () => {
     const { body } = await accept(purchase, { paid_amount: 240 }).expect(409);
     expect(body.code).toBe('changed_meanwhile');
     await accept(purchase, {}).expect(400);
-    expect(await purchase.books()).toMatchObject({ status: 'review', subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'review', subscription: null });
   });
 
   test('for a deleted account, or an unknown payment', async () => {
@@ -184,11 +184,11 @@ describe('a payment under review with a refund in progress', () => {
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
       Array(2).fill([409, 'changed_meanwhile']),
     );
-    expect(await purchase.books()).toMatchObject({ status: 'review', subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'review', subscription: null });
     const { refunds } = await actions.look(purchase);
     await actions.conclude(refunds[0]?.id ?? 0, 'refused').expect(200);
     await accept(purchase, { paid_amount: 290 }).expect(200);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
   test('is either refunded or accepted, if both are requested at once', async () => {
@@ -202,7 +202,7 @@ describe('a payment under review with a refund in progress', () => {
       // A refund requested after the acceptance is that of a completed payment.
       const isFirst = accepted.status === 200;
       expect([refund.status, accepted.status]).toEqual([200, isFirst ? 200 : 409]);
-      expect((await purchase.books()).status).toBe(isFirst ? 'completed' : 'review');
+      expect((await purchase.effects()).status).toBe(isFirst ? 'completed' : 'review');
     }
   });
 });

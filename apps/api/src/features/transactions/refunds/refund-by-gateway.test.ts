@@ -27,7 +27,7 @@ const fault = (gateway: GatewayName, kind: 'lostReply' | 'down' | 'htmlError' | 
   app.sandbox.addFault({ service: 'gateway', gateway, kind, on: 'refund' });
 
 async function expectKept(purchase: Purchase) {
-  expect(await purchase.books()).toMatchObject({
+  expect(await purchase.effects()).toMatchObject({
     status: 'completed',
     subscription: { periods: [{ transactionId: purchase.id }] },
   });

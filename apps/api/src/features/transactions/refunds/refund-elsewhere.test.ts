@@ -27,7 +27,7 @@ test.each(['paystation', 'piprapay'])(
       Array.from({ length: 4 }, () => actions.request(purchase, { way: 'external' })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'refunded',
       subscription: { periods: [] },
     });
@@ -42,7 +42,7 @@ test.each(['paystation', 'piprapay'])(
     expect(audits).toMatchObject([{ adminName: 'Ayesha Akter', after: { refund_amount: 300 } }]);
     // The gateway may still report it as paid.
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject({ status: 'refunded' });
+    expect(await purchase.effects()).toMatchObject({ status: 'refunded' });
   },
 );
 
@@ -54,7 +54,7 @@ test('a payment under review is always refunded in full, which ends the review',
   await actions
     .request(purchase, { way: 'external', amount: 11, reason: 'Sent by hand' })
     .expect(200);
-  expect(await purchase.books()).toMatchObject({ status: 'refunded', subscription: null });
+  expect(await purchase.effects()).toMatchObject({ status: 'refunded', subscription: null });
   expect(await app.db.attention.findMany({ where: { transactionId: purchase.id } })).toMatchObject([
     { resolvedBy: 'Ayesha Akter', note: 'Sent by hand' },
   ]);

@@ -47,9 +47,9 @@ test.each(['sslcommerz', 'bkash'])(
     await actions.request(purchase, { amount: 300.01 }).expect(409);
     await actions.request(purchase, { amount: 90 }).expect(200);
     await finish();
-    const books = await purchase.books();
-    expect(books).toMatchObject({ status: 'completed' });
-    const [period] = books.subscription?.periods ?? [];
+    const effects = await purchase.effects();
+    expect(effects).toMatchObject({ status: 'completed' });
+    const [period] = effects.subscription?.periods ?? [];
     // 20 days were left, and 90 of 300 taka are 9 of 30 days.
     expect(period?.days).toBeCloseTo(11, 2);
     expect(await actions.mailsTo(purchase.user, purchase)).toEqual([
@@ -61,14 +61,14 @@ test.each(['sslcommerz', 'bkash'])(
     );
     expect(most.filter(({ status }) => status === 200)).toHaveLength(1);
     await finish();
-    const told = await actions.requested(purchase);
-    expect(told.reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(300);
+    const requested = await actions.requested(purchase);
+    expect(requested.reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(300);
     const { offer } = await actions.look(purchase);
     if (offer.way !== 'none') {
       await actions.request(purchase, { amount: offer.amount }).expect(200);
       await finish();
     }
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'refunded',
       subscription: { periods: [] },
     });
@@ -96,17 +96,17 @@ test('a refund that the gateway also reports while it is pending is applied once
 
 test('a refund requested here has the same result as one that the gateway reports', async () => {
   const [ours, theirs] = [await actions.paid('bkash'), await actions.paid('bkash')];
-  await Promise.all([ours.books(), theirs.books()]);
+  await Promise.all([ours.effects(), theirs.effects()]);
   app.clock.advance(10 * DAY);
   await actions.request(ours).expect(200);
   await actions.workAfter(0);
   await theirs.outside({ action: 'refund' });
   await reportRefunds();
   await theirs.verify().expect(200);
-  const [a, b] = [await ours.books(), await theirs.books()];
-  const comparable = ({ gatewayId: _, events: _events, ...books }: typeof a) => ({
-    ...books,
-    subscription: books.subscription && { ...books.subscription, plan: null },
+  const [a, b] = [await ours.effects(), await theirs.effects()];
+  const comparable = ({ gatewayId: _, events: _events, ...effects }: typeof a) => ({
+    ...effects,
+    subscription: effects.subscription && { ...effects.subscription, plan: null },
   });
   expect(comparable(a)).toEqual(comparable(b));
 });

@@ -81,7 +81,7 @@ describe('during a payment', () => {
     await purchase.choose('pay');
     const { body } = await purchase.callback(null, { status: 'success' }).expect(200);
     expect(body.status).toBe('completed');
-    expect(await purchase.books()).toMatchObject({ status: 'completed', subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', subscription: null });
     expect(await app.db.transaction.findUnique({ where: { id: purchase.id } })).toMatchObject({
       userId: null,
       userEmail: purchase.user.email,
@@ -110,7 +110,7 @@ describe('during a payment', () => {
     await actions.remove(purchase.user.id).expect(200);
     await purchase.outside({ action: 'refund' });
     await purchase.verify(actions.admin.token).expect(200);
-    expect(await purchase.books()).toMatchObject({ status: 'refunded', subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'refunded', subscription: null });
   });
 
   test('a deletion at the same time as the settlement is consistent in either order', async () => {
@@ -122,7 +122,7 @@ describe('during a payment', () => {
         actions.remove(purchase.user.id),
       ]);
       expect([callback.status, removal.status]).toEqual([200, 200]);
-      expect(await purchase.books()).toMatchObject({ status: 'completed', subscription: null });
+      expect(await purchase.effects()).toMatchObject({ status: 'completed', subscription: null });
     }
   });
 });

@@ -33,11 +33,11 @@ export async function removeSecondFactor(
       after: { second_factor: 'off' },
       at: clock(),
     });
-    const told = {
+    const change = {
       userId: user.id,
       notice: 'second_factor_removed',
       client: 'administrator',
     } as const;
-    await notifyOwner(deps, tx, told);
+    await notifyOwner(deps, tx, change);
   });
 }

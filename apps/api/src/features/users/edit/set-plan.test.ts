@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOfDayInDhaka, FIRST_MONTH_END } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { readSubscription } from '../../../testing/payments/read-effects.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import {
   type AdminUserActions,

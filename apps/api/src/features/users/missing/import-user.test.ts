@@ -15,7 +15,7 @@ import {
   chatsOn,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { readSubscription } from '../../../testing/payments/read-effects.ts';
 import { signIn } from '../../../testing/users/accounts.ts';
 import {
   CHAT_PASSWORD,

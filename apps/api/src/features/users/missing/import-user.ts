@@ -55,7 +55,7 @@ export async function importUser(
         email: body.email,
         passwordHash,
         chatRemoteId: remote.id,
-        chatToldEmail: remote.email,
+        chatSyncedEmail: remote.email,
         // They have been using it, and no password chosen here replaces theirs.
         chatPasswordKnown: true,
         chatOwnership: 'imported',

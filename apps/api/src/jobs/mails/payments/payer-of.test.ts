@@ -37,21 +37,21 @@ const mails: [string, () => Promise<Cause>][] = [
   [
     'a refund',
     async () => {
-      const purchase = await paidAndTold();
+      const purchase = await paidAndNotified();
       return { purchase, cause: () => actions.request(purchase, { way: 'external' }).expect(200) };
     },
   ],
   [
     'a refund of a part',
     async () => {
-      const purchase = await paidAndTold();
+      const purchase = await paidAndNotified();
       const part = { way: 'external', amount: 100 } as const;
       return { purchase, cause: () => actions.request(purchase, part).expect(200) };
     },
   ],
 ];
 
-async function paidAndTold(): Promise<Purchase> {
+async function paidAndNotified(): Promise<Purchase> {
   const purchase = await actions.paid('paystation');
   await app.runJobs();
   await app.sandbox.clearMails();

@@ -51,18 +51,18 @@ describe('a receipt is sent once', () => {
 });
 
 describe('a mail server that does not take it', () => {
-  async function expectLaterAndOnce(at: TestApp, { user: { email }, books }: Purchase) {
+  async function expectLaterAndOnce(at: TestApp, { user: { email }, effects }: Purchase) {
     await at.runJobs();
     expect(await at.sandbox.mails(email)).toEqual([]);
-    expect(await books()).toMatchObject({ status: 'completed', receipts: 0 });
+    expect(await effects()).toMatchObject({ status: 'completed', receipts: 0 });
 
     await at.sandbox.clearFaults();
     // Not yet: the queue waits before it tries again.
-    expect((await books()).receipts).toBe(0);
+    expect((await effects()).receipts).toBe(0);
     await at.makeJobsDue();
-    expect((await books()).receipts).toBe(1);
+    expect((await effects()).receipts).toBe(1);
     await at.makeJobsDue();
-    expect((await books()).receipts).toBe(1);
+    expect((await effects()).receipts).toBe(1);
   }
 
   test.for([

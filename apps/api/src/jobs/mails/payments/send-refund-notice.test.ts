@@ -29,7 +29,7 @@ async function noticesOf(purchase: Purchase) {
 
 test('a customer gets an email about the refund and the end of the plan', async () => {
   const purchase = await buy(app, { plan: await app.build.plan({ monthlyPrice: 499_50 }) });
-  const { gatewayId } = await purchase.books();
+  const { gatewayId } = await purchase.effects();
   await refund(purchase);
   const [mail, ...others] = await noticesOf(purchase);
   expect(others).toEqual([]);

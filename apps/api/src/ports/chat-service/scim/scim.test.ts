@@ -33,7 +33,7 @@ async function found(email: string): Promise<RemoteUser> {
 }
 
 /** The service's actual state, whatever it reports. */
-async function inTheBook(email: string) {
+async function stateThere(email: string) {
   const { name, role, group_ids } = (await control.chat.user(email)) ?? expect.fail('not there');
   return { email, name, role, groups: group_ids.toSorted() };
 }
@@ -76,14 +76,14 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
         const groups = given
           ? [...standing.groupIds.filter((id) => id === beta), ...plan]
           : standing.groupIds;
-        const book = await inTheBook(wanted.email ?? email);
-        expect(book).toMatchObject({
+        const there = await stateThere(wanted.email ?? email);
+        expect(there).toMatchObject({
           name: change.name ?? 'Before',
           role: given ? (given.kind === 'granted' ? 'user' : 'pending') : standing.role,
         });
         // Who may not chat may stay in a group that does not show it.
-        if (dialect !== 'zulip' || book.role === 'user')
-          expect(book.groups).toEqual(groups.toSorted());
+        if (dialect !== 'zulip' || there.role === 'user')
+          expect(there.groups).toEqual(groups.toSorted());
 
         await control.chat.clearCalls();
         expect(await chat.updateUser(after, wanted)).toEqual(after);
@@ -98,7 +98,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
     const person = { email: newEmail(), name: 'Nusrat Jahan', password: 'Secret-123' };
     const made = await chat.createUser({ ...person, email: person.email.toUpperCase() });
     expect(made).toMatchObject({ email: person.email, name: person.name, role: 'pending' });
-    expect(await inTheBook(person.email)).toMatchObject({ role: 'pending', groups: [] });
+    expect(await stateThere(person.email)).toMatchObject({ role: 'pending', groups: [] });
     expect(await found(person.email)).toEqual(made);
     await expect(chat.createUser(person)).rejects.toMatchObject({
       failure: 'refused',
@@ -121,7 +121,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
       reason: 'address_taken',
       parts: [{ part: { kind: 'email' } }],
     });
-    expect(await inTheBook(email)).toMatchObject({ email });
+    expect(await stateThere(email)).toMatchObject({ email });
   });
 
   test('every account is listed once from any cursor while accounts are added and removed', async () => {
@@ -162,13 +162,13 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
   test('an administrator is never changed', async () => {
     const admin = await found(chatAdmin.email);
     expect(admin.role).toBe('admin');
-    const before = await inTheBook(chatAdmin.email);
+    const before = await stateThere(chatAdmin.email);
     const wanted = { access: { access: { kind: 'none' as const }, planGroupIds } };
     await expect(chat.updateUser(admin, wanted)).rejects.toMatchObject({
       failure: 'refused',
       reason: 'administrator',
     });
-    expect(await inTheBook(chatAdmin.email)).toEqual(before);
+    expect(await stateThere(chatAdmin.email)).toEqual(before);
   });
 
   test('groups have their IDs and names, and an unknown group grants no access', async () => {
@@ -183,7 +183,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
       message: expect.stringContaining('gone'),
     });
     // What could be done was done.
-    expect(await inTheBook(email)).toMatchObject({ groups: [] });
+    expect(await stateThere(email)).toMatchObject({ groups: [] });
   });
 
   test('an update of a deleted account fails with account_gone', async () => {

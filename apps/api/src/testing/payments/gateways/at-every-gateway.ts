@@ -82,7 +82,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   }
 
   async function expectGranted(purchase: Purchase) {
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       status: 'completed',
       receipts: 1,
       gatewayId: await driver().idOf(purchase),
@@ -98,7 +98,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   }
 
   async function expectOpen(purchase: Purchase) {
-    expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+    expect(await purchase.effects()).toMatchObject({ status: 'pending', subscription: null });
   }
 
   async function sweepAfter(ms: number) {
@@ -113,7 +113,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   async function sweepUntilGranted(purchase: Purchase, ms: number) {
     const statusAfter = async () => {
       await sweepAfter(ms);
-      return (await purchase.books()).status;
+      return (await purchase.effects()).status;
     };
     await expect.poll(statusAfter).toBe('completed');
     await expectGranted(purchase);

@@ -13,7 +13,7 @@ export type Scenario =
   | 'failed, and paid after all'
   | 'canceled, and paid hours later'
   | 'another amount than was asked for is reviewed and grants nothing'
-  | 'told of many times at once, it is granted once'
+  | 'notified many times at once, it is granted once'
   | 'refunded in its own panel'
   | 'refunded at our order'
   | 'its answer to the start is lost: nobody is sent away, and money that comes is found'
@@ -36,7 +36,7 @@ type Line = {
   driver?: (app: TestApp, shop: Shop) => GatewayDriver;
   /** Where it sends notifications, whether it does, and our answer to forged ones. */
   notifiedAt?: string;
-  isTold?: boolean;
+  sendsNotifications?: boolean;
   forged?: 200 | 403 | 404;
   /** Whether the money moves only after our final call. */
   isCollected?: boolean;
@@ -80,7 +80,7 @@ const lines: Line[] = [
   {
     name: 'manual',
     driver: manualDriver,
-    isTold: false,
+    sendsNotifications: false,
     forged: 404,
     // The customer can correct a rejected claim.
     failed: 'pending',
@@ -108,7 +108,7 @@ export const gateways = lines.map((line) => ({
   prepare: async () => {},
   driver: sandboxDriver,
   notifiedAt: `${NOTIFY_PATH}/${line.name}`,
-  isTold: true,
+  sendsNotifications: true,
   forged: 403,
   failed: 'failed',
   refunded: 'refunded',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../../chat-answer.ts';
-import type { ChatBook } from '../../chat-book.ts';
+import type { ChatStore } from '../../chat-store.ts';
 import { epochSeconds, hashOf } from '../../chat-user.ts';
 import { userReply } from '../chat-views.ts';
 import type { Traits } from '../versions.ts';
@@ -46,7 +46,7 @@ type Target = { id: string; callerId: string | undefined };
 
 /** Changes the given fields and returns the whole account, including its picture. */
 export function updateUser(
-  chat: ChatBook,
+  chat: ChatStore,
   { id, callerId }: Target,
   body: unknown,
   now: Date,
@@ -77,7 +77,7 @@ export function updateUser(
 }
 
 /** Older releases check the same, but reply with their own error. */
-export function firstAdminProtected(chat: ChatBook): ChatAnswer {
+export function firstAdminProtected(chat: ChatStore): ChatAnswer {
   const status = chat.traits().firstAdminStatus;
   return errorAnswer(status, status === 403 ? details.prohibited : details.adminNotVerified);
 }
@@ -85,7 +85,7 @@ export function firstAdminProtected(chat: ChatBook): ChatAnswer {
 const Role = z.object({ id: required('id'), role: required('role') });
 
 /** Changes the role in the oldest releases. Returns null for an unknown id. */
-export function updateRole(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+export function updateRole(chat: ChatStore, body: unknown, now: Date): ChatAnswer {
   const form = Role.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const { id, role } = form.data;

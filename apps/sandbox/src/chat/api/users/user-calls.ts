@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerChatCall, type ChatDeps } from '../../answer-chat-call.ts';
 import { callerOf } from '../../authorize-call.ts';
 import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../../chat-answer.ts';
-import type { ChatBook } from '../../chat-book.ts';
+import type { ChatStore } from '../../chat-store.ts';
 import type { ChatUser } from '../../chat-user.ts';
 import {
   groupReply,
@@ -110,12 +110,12 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   );
 }
 
-type RowOf = (chat: ChatBook, user: ChatUser) => unknown;
+type RowOf = (chat: ChatStore, user: ChatUser) => unknown;
 
 const infoRow: RowOf = (_chat, user) => userInfo(user);
 const nameRow: RowOf = (_chat, { id, name }) => ({ id, name });
 
-function list(chat: ChatBook, input: unknown, rowOf: RowOf): ChatAnswer {
+function list(chat: ChatStore, input: unknown, rowOf: RowOf): ChatAnswer {
   const query = ListQuery.safeParse(input);
   if (!query.success) return unprocessable(query.error, input);
   const { query: part, order_by: orderBy, direction, page } = query.data;
@@ -126,7 +126,7 @@ function list(chat: ChatBook, input: unknown, rowOf: RowOf): ChatAnswer {
   });
 }
 
-function show(chat: ChatBook, id: string, viewOf: RowOf): ChatAnswer {
+function show(chat: ChatStore, id: string, viewOf: RowOf): ChatAnswer {
   const user = chat.byId(id);
   return user ? answer(viewOf(chat, user)) : errorAnswer(400, details.notFound);
 }

@@ -51,8 +51,8 @@ function PaymentReturn({ body }: { body: Return }) {
     return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
   }
   const hint = readCallbackStatus(body.status);
-  const told = reply ? readOutcome(reply.outcome) : null;
-  const outcome = transaction ? outcomeOf(transaction.status, hint) : told;
+  const reported = reply ? readOutcome(reply.outcome) : null;
+  const outcome = transaction ? outcomeOf(transaction.status, hint) : reported;
   return (
     <PaymentView
       outcome={outcome}

@@ -2,7 +2,7 @@ import { clearableStatuses } from '@nobayon/shared/contract/admin/admin-transact
 import { describe, expect, it } from 'vitest';
 import { bulkActions, deletionText, whyNotAll } from './deletion.ts';
 
-const books = (which: 'it' | 'one') =>
+const remains = (which: 'it' | 'one') =>
   `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
 const counted = (total: number, capped = false) => ({ total, capped });
 
@@ -17,13 +17,13 @@ describe('the number of payments to delete', () => {
     [[1], 'it', '1 selected transaction will be removed from lists and statistics.'],
     [[1, 2, 3], 'one', '3 selected transactions will be removed from lists and statistics.'],
   ] as const)('of %j', (ids, which, text) => {
-    expect(deletionText({ kind: 'selected', ids }, null)).toBe(`${text} ${books(which)}`);
+    expect(deletionText({ kind: 'selected', ids }, null)).toBe(`${text} ${remains(which)}`);
   });
 
   it('of a status is the total, however the list is filtered', () => {
     expect(deletionText({ kind: 'all', status: 'pending' }, counted(1_204))).toBe(
       'All 1,204 pending transactions will be removed from lists and statistics. ' +
-        `This ignores filters and the search. ${books('one')}`,
+        `This ignores filters and the search. ${remains('one')}`,
     );
     expect(deletionText({ kind: 'all', status: 'canceled' }, counted(1))).toContain(
       'The 1 canceled transaction will be removed',

@@ -44,7 +44,7 @@ export const bulkActions = {
 
 type Count = Pick<Pagination, 'total' | 'capped'>;
 
-const booksText = (total: number) =>
+const remainsText = (total: number) =>
   `Customers still see their payments in their billing history. If money arrives for ${total === 1 ? 'it' : 'one'} later, it reappears here.`;
 
 /**
@@ -55,7 +55,7 @@ export function deletionText(deletion: Deletion, count: Count | null): string {
     case 'one': {
       const { id, user_name, final_amount } = deletion.transaction;
       const subject = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
-      return `${subject} will be removed from lists and statistics. ${booksText(1)}`;
+      return `${subject} will be removed from lists and statistics. ${remainsText(1)}`;
     }
     case 'selected':
       return removalText(deletion.ids.length, `${deletion.ids.length} selected`);
@@ -74,5 +74,5 @@ function allText(status: ClearableStatus, count: Count | null): string {
 
 function removalText(total: number, which: string, note = ''): string {
   const subject = `${which} ${total === 1 ? 'transaction' : 'transactions'}`;
-  return `${subject} will be removed from lists and statistics.${note} ${booksText(total)}`;
+  return `${subject} will be removed from lists and statistics.${note} ${remainsText(total)}`;
 }

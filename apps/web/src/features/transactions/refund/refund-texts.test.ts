@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refundConsequence, refundStory, whyNotByGateway } from './refund-texts.ts';
 import { partOf, refundErrors } from './refund-values.ts';
 
-const told = {
+const usual = {
   state: 'processing',
   is_external: false,
   settled_at: null,
@@ -31,7 +31,7 @@ it.each([
     'bKash did not refund it on 22 Nov 2026, 12:00: 2071 No',
   ],
 ] as const)('%j', (facts, story) => {
-  expect(refundStory({ ...told, ...facts }, 'bkash', zone)).toBe(story);
+  expect(refundStory({ ...usual, ...facts }, 'bkash', zone)).toBe(story);
 });
 
 const offer = {

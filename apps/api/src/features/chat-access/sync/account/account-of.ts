@@ -50,8 +50,8 @@ export function profileOf(
   rules: Rules,
 ): { name?: string; email?: string } {
   if (user.chatOwnership === 'claimed') return {};
-  const { name, email, chatToldName } = user;
-  const isNewName = chatToldName !== null && chatToldName !== name && account.name !== name;
+  const { name, email, chatSyncedName } = user;
+  const isNewName = chatSyncedName !== null && chatSyncedName !== name && account.name !== name;
   const isNewEmail = account.email !== email && isProven(user, rules);
   return { ...(isNewName && { name }), ...(isNewEmail && { email }) };
 }
@@ -62,10 +62,10 @@ export function profileOf(
  * recorded. Undefined if it is the one that was last sent or found.
  */
 export function addressFound(
-  { chatToldEmail }: Pick<ChatUser, 'chatToldEmail'>,
+  { chatSyncedEmail }: Pick<ChatUser, 'chatSyncedEmail'>,
   { email }: Pick<RemoteUser, 'email'>,
 ): string | undefined {
-  return chatToldEmail === email ? undefined : email;
+  return chatSyncedEmail === email ? undefined : email;
 }
 
 /** Whether the failed parts leave a user with access that was revoked. */
@@ -85,11 +85,11 @@ export function isAccess({ kind }: AccountPart): boolean {
 /** Whether an account that is only found by the user's address belongs to them. */
 export function isByAddress({
   chatOwnership,
-  chatToldEmail,
+  chatSyncedEmail,
   email,
   emailProvenAt,
-}: Pick<ChatUser, 'chatOwnership' | 'chatToldEmail' | 'email' | 'emailProvenAt'>): boolean {
-  return (chatOwnership === 'proven' && chatToldEmail === email) || emailProvenAt !== null;
+}: Pick<ChatUser, 'chatOwnership' | 'chatSyncedEmail' | 'email' | 'emailProvenAt'>): boolean {
+  return (chatOwnership === 'proven' && chatSyncedEmail === email) || emailProvenAt !== null;
 }
 
 /**

@@ -38,10 +38,10 @@ export async function claimAccount(deps: Deps, leased: LeasedUser): Promise<Clai
  * address changed. Without it, it would keep the former address, which nobody could get any more.
  */
 async function findCreated({ db, clock, chatService }: Deps, user: ChatUser) {
-  const { chatRemoteId, chatOwnership, chatToldEmail, email } = user;
+  const { chatRemoteId, chatOwnership, chatSyncedEmail, email } = user;
   const isInDoubt = chatRemoteId === null && chatOwnership === 'proven';
-  if (!isInDoubt || chatToldEmail === null || chatToldEmail === email) return null;
-  const account = await chatService.findUserByEmail(chatToldEmail);
+  if (!isInDoubt || chatSyncedEmail === null || chatSyncedEmail === email) return null;
+  const account = await chatService.findUserByEmail(chatSyncedEmail);
   const isOthers = account !== null && (await findOwner(db, account.id, clock())) !== null;
   return isOthers ? null : account;
 }
@@ -84,7 +84,7 @@ async function link(deps: Deps, leased: LeasedUser, account: RemoteUser): Promis
   const { db } = deps;
   const { user } = leased;
   // If the address is not confirmed, the account existed before, or an interrupted sync created it.
-  const { chatRemoteId: known, chatOwnership, chatToldEmail: createdFor } = user;
+  const { chatRemoteId: known, chatOwnership, chatSyncedEmail: createdFor } = user;
   const isCreated = known === null && chatOwnership === 'proven' && createdFor === account.email;
   const isTheirs = user.emailProvenAt !== null || isCreated;
   const ownership = isTheirs ? 'proven' : 'claimed';
@@ -102,8 +102,8 @@ async function link(deps: Deps, leased: LeasedUser, account: RemoteUser): Promis
   const isLinked =
     (await linkAccount(db, user.id, to)) || (await takeOver(deps, leased, account, to));
   if (!isLinked) return null;
-  const { id: chatRemoteId, email: chatToldEmail } = account;
-  const sent = { chatToldEmail, chatToldName: user.name };
+  const { id: chatRemoteId, email: chatSyncedEmail } = account;
+  const sent = { chatSyncedEmail, chatSyncedName: user.name };
   return { user: { ...user, chatRemoteId, chatOwnership: ownership, ...sent, ...found }, account };
 }
 

@@ -33,7 +33,7 @@ export async function createAccount(
     chatPasswordKnown: password !== undefined,
   } satisfies Partial<ChatUser>;
   const link = { ...own, ownership: own.chatOwnership, passwordKnown: own.chatPasswordKnown };
-  const sent = { chatToldName: user.name, chatToldEmail: account.email };
+  const sent = { chatSyncedName: user.name, chatSyncedEmail: account.email };
   const { id: remoteId, email } = account;
   await linkAccount(db, user.id, { ...link, remoteId, email, name: user.name });
   return { user: { ...user, ...own, ...sent, chatRemoteId: account.id }, account };

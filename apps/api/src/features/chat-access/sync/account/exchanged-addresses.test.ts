@@ -91,7 +91,7 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
             expect(account).toMatchObject({ email });
             expect({ role: account?.role, groups: account?.group_ids }).toEqual(chatsOn(plan));
             const user = await app.db.user.findUniqueOrThrow({ where: { id } });
-            expect(user).toMatchObject({ chatRemoteId, chatToldEmail: email, chatError: null });
+            expect(user).toMatchObject({ chatRemoteId, chatSyncedEmail: email, chatError: null });
           }
         },
       ),

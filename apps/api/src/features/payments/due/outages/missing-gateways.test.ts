@@ -47,12 +47,12 @@ test('open payments of a gateway without settings raise one alarm until the sett
   expect(await app.sandbox.mails(admin.email)).toMatchObject([
     { subject: 'Nobayon: payments with bKash cannot be checked' },
   ]);
-  expect(await purchase.books()).toMatchObject({ status: 'pending' });
+  expect(await purchase.effects()).toMatchObject({ status: 'pending' });
 
   await app.sandbox.press(purchase.paymentUrl, 'pay');
   await sweepAfter(MINUTE);
   expect(await troubles()).toEqual([]);
-  expect(await purchase.books()).toMatchObject({ status: 'completed' });
+  expect(await purchase.effects()).toMatchObject({ status: 'completed' });
 });
 
 test('hidden payments raise it as well, for as long as they can be paid', async () => {

@@ -71,7 +71,7 @@ test.each([
     // All rounds behave the same, so a few are enough.
     for (let n = 0; n < 4; n += 1) await sweepAfter(length / 4);
     for (const purchase of purchases) {
-      expect(await purchase.books()).toMatchObject({ status: 'pending' });
+      expect(await purchase.effects()).toMatchObject({ status: 'pending' });
     }
 
     // A customer who returned without paying is waiting too, whatever the schedule.
@@ -79,7 +79,7 @@ test.each([
     await app.sandbox.clearFaults();
     await passTwoMinutes();
     for (const purchase of purchases) {
-      expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+      expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
     }
   },
 );
@@ -139,12 +139,12 @@ test('a payment without an answer does not block the others', async () => {
   const { invoice: invoice_number } = broken;
   await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError', invoice_number });
   await sweepAfter(3 * MINUTE);
-  expect(await sound.books()).toMatchObject({ status: 'completed' });
+  expect(await sound.effects()).toMatchObject({ status: 'completed' });
   const next = await startPurchase(app);
   await next.outside({ action: 'pay' });
   await sweepAfter(3 * MINUTE);
   await passTwoMinutes();
-  expect(await next.books()).toMatchObject({ status: 'completed' });
+  expect(await next.effects()).toMatchObject({ status: 'completed' });
 });
 
 test('a payment that is never answered readably does not count as an outage beside a confirmed one', async () => {
@@ -169,7 +169,7 @@ test('a payment that is never answered readably does not count as an outage besi
   await app.db.gatewayState.create({ data: { gateway: 'paystation', awaySince: app.clock.now() } });
   await sweepAfter(ROUND);
   expect(await app.db.gatewayState.count(away)).toBe(0);
-  expect(await broken.books()).toMatchObject({ status: 'pending' });
+  expect(await broken.effects()).toMatchObject({ status: 'pending' });
 });
 
 test('payments are settled in the same way after days without a worker or a database', async () => {
@@ -177,6 +177,6 @@ test('payments are settled in the same way after days without a worker or a data
   for (const purchase of purchases) await purchase.outside({ action: 'pay' });
   await sweepAfter(5 * DAY);
   for (const purchase of purchases) {
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   }
 });

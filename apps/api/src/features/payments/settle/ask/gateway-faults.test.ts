@@ -4,7 +4,7 @@ import {
   type AppBehindProxy,
   createAppBehindProxy,
 } from '../../../../testing/faults/app-behind-proxy.ts';
-import { expectedPending, expectedSettled } from '../../../../testing/payments/expected-books.ts';
+import { expectedPending, expectedSettled } from '../../../../testing/payments/expected-effects.ts';
 import { startDiscounted, startPurchase } from '../../../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../../due/sweep-payments.ts';
 
@@ -62,7 +62,7 @@ test.for(Object.entries(troubles))(
       transactionId: purchase.id,
     });
     expect(verified.body).toMatchObject({ success: true, status: 'pending' });
-    expect(await purchase.books()).toMatchObject({
+    expect(await purchase.effects()).toMatchObject({
       ...expectedPending,
       // The start, the return itself, and the three responses, valid or not.
       events: expect.objectContaining({ length: 5 }),
@@ -71,7 +71,7 @@ test.for(Object.entries(troubles))(
     await recover();
     app.clock.advance(6 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+    expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
   },
 );
 
@@ -85,7 +85,7 @@ test('a payment that is canceled during an outage stays canceled until the gatew
   await recover();
   app.clock.advance(3 * MINUTE);
   await sweepPayments(app.deps);
-  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  expect(await purchase.effects()).toMatchObject(expectedSettled(purchase));
 });
 
 test('the gateway’s answer is stored unchanged', async () => {

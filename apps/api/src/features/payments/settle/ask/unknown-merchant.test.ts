@@ -58,7 +58,7 @@ test('a gateway that finds none of our payments raises one alarm, and no payment
     ]);
   }
   for (const purchase of purchases) {
-    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    expect(await purchase.effects()).toMatchObject({ status: 'pending' });
   }
   const [admin] = admins;
   expect(admin && (await readTroubles(admin))).toEqual([
@@ -74,7 +74,7 @@ test('payments that were given up before the alarm are queried again when it end
   // One or two unknown payments are exceptions.
   await sweepAfter(3 * MINUTE);
   await sweepAfter(3 * DAY);
-  expect(await lonely.books()).toMatchObject({ status: 'canceled', nextCheckAt: null });
+  expect(await lonely.effects()).toMatchObject({ status: 'canceled', nextCheckAt: null });
   expect(await readTroubles(admin)).toEqual([]);
   const others = [await startPurchase(app), await startPurchase(app)];
   await sweepAfter(3 * MINUTE);
@@ -84,7 +84,7 @@ test('payments that were given up before the alarm are queried again when it end
   await app.sandbox.clearFaults();
   await passRounds(app, 2 * MINUTE);
   for (const purchase of [lonely, ...others]) {
-    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   }
   expect(await readTroubles(admin)).toEqual([]);
   // The next time raises another alarm.

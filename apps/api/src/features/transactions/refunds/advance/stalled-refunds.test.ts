@@ -81,7 +81,7 @@ test('needs attention after two weeks of processing, until it is done', async ()
   expect(await listed(purchase)).toHaveLength(1);
   await app.sandbox.command(purchase.invoice, { action: 'settleRefund', becomes: 'done' });
   await asked(7);
-  expect(await purchase.books()).toMatchObject({ status: 'refunded' });
+  expect(await purchase.effects()).toMatchObject({ status: 'refunded' });
   expect(await listed(purchase)).toHaveLength(0);
 });
 

@@ -27,8 +27,8 @@ describe('the version', () => {
 
   test.each([null, '', 'main', '0.x'])(
     '%j, which cannot be parsed, counts as the newest',
-    (told) => {
-      expect(dialectOf(told)).toEqual(dialectOf('0.11.0'));
+    (version) => {
+      expect(dialectOf(version)).toEqual(dialectOf('0.11.0'));
     },
   );
 

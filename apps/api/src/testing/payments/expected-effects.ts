@@ -1,6 +1,6 @@
 import type { Purchase } from './start-purchase.ts';
 
-// Expected parts of the result of `readBooks` for a purchase of `startDiscounted`.
+// Expected parts of the result of `readEffects` for a purchase of `startDiscounted`.
 
 /** Nothing is granted or sent, and the coupon's use is reserved. */
 export const expectedHeld = {

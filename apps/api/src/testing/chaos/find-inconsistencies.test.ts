@@ -5,7 +5,7 @@ import { DAY } from '../clock.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { refundActions } from '../payments/refund-actions.ts';
 import { buy } from '../payments/start-purchase.ts';
-import { findBookErrors } from './check-books.ts';
+import { findInconsistencies } from './find-inconsistencies.ts';
 
 // One customer changed the plan with a coupon and got a part back. Another one got everything back.
 // A third one was given a plan, whose date was changed and changed back.
@@ -90,8 +90,8 @@ const without: Record<string, string> = {
 /** One row of each kind of tallies can be changed, and every row of other tables. */
 const distinctBy = (table: string) => (table.startsWith('tall') ? 'kind' : 'ctid');
 
-test('consistent books have no errors', async () => {
-  expect(await findBookErrors(app)).toEqual([]);
+test('consistent data has none', async () => {
+  expect(await findInconsistencies(app)).toEqual([]);
 });
 
 describe.each(Object.entries(changes))('a changed value is found in %s', (table, columns) => {
@@ -117,7 +117,7 @@ async function inUndoneTransaction(change: string): Promise<string[]> {
   await app.db
     .$transaction(async (tx) => {
       await tx.$executeRawUnsafe(change);
-      found.push(...(await findBookErrors({ ...app, db: tx as TestApp['db'] })));
+      found.push(...(await findInconsistencies({ ...app, db: tx as TestApp['db'] })));
       throw undo;
     })
     .catch((error) => {

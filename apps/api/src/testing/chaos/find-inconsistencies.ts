@@ -137,7 +137,7 @@ async function findWrongCarriedDays({ db }: TestApp): Promise<string[]> {
 }
 
 /** Finds inconsistent rows, and subscriptions that differ from the result of their history. */
-export async function findBookErrors(app: TestApp): Promise<string[]> {
+export async function findInconsistencies(app: TestApp): Promise<string[]> {
   const { differences } = await checkSubscriptions(app.db);
   return [
     ...(await list(app, faults)),

@@ -8,7 +8,7 @@ import type { TestApp } from '../create-test-app.ts';
  * All effects of a payment as one value to compare. Due jobs run first, so that receipts that have
  * yet to be sent are included.
  */
-export async function readBooks(app: TestApp, invoiceNumber: string) {
+export async function readEffects(app: TestApp, invoiceNumber: string) {
   await app.runJobs();
   const row = await app.db.transaction.findUniqueOrThrow({
     where: { invoiceNumber },

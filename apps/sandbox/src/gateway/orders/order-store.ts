@@ -1,10 +1,10 @@
 import type { GatewayName } from '../gateway-names.ts';
 import { type Order, type OrderOf, paymentOf } from './order.ts';
 
-export type OrderBook = ReturnType<typeof createOrderBook>;
+export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** The orders in memory. Past the limit the oldest is removed, so that a long run stays small. */
-export function createOrderBook({ limit = 10_000 } = {}) {
+export function createOrderStore({ limit = 10_000 } = {}) {
   const byToken = new Map<string, Order>();
   /** By the shop's number and by the gateway's, oldest first. Several orders may share one. */
   const byName = new Map<string, Order[]>();

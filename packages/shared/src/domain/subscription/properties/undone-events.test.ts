@@ -7,9 +7,9 @@ import {
   A_PAISA,
   append,
   expectSame,
-  lawRuns,
-  lives,
-} from '../../../testing/subscription-laws.ts';
+  propertyRuns,
+  anyHistory,
+} from '../../../testing/subscription-properties.ts';
 import { DAY_MS, laterOf } from '../../calendar.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { smallerOf, ticks, toMs } from '../lots/lot.ts';
@@ -18,7 +18,7 @@ import { currentStay, MAX_TICKS, paidTime } from '../state.ts';
 
 test('a payment that is refunded at once has no effect', () => {
   fc.assert(
-    fc.property(lives, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
+    fc.property(anyHistory, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
       const refund = { kind: 'refund', transactionId: payment.transactionId };
       const before = balanceOf(replay(events, now));
       // A user without a plan keeps the name of the one they had for a moment.
@@ -26,14 +26,14 @@ test('a payment that is refunded at once has no effect', () => {
       const after = balanceOf(replay(append(events, now, payment, refund), now));
       expectSame(after, before);
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('a partial refund removes its amount of worth, but no more than is left of the payment', () => {
   fc.assert(
     fc.property(
-      lives,
+      anyHistory,
       paymentOf(plans.basic, plans.pro),
       fc.integer({ min: 1, max: 12_000_00 }),
       fc.double({ min: 0, max: 2, noNaN: true }),
@@ -52,14 +52,14 @@ test('a partial refund removes its amount of worth, but no more than is left of 
         expect(Math.abs(worthAfter(part, rest) - worthAfter(rest))).toBeLessThanOrEqual(A_PAISA);
       },
     ),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('a refunded upgrade leaves the old plan with what was not used of it', () => {
   fc.assert(
     fc.property(
-      lives,
+      anyHistory,
       paymentOf(plans.pro),
       fc.double({ min: 0, max: 1, noNaN: true }),
       ({ events, now }, payment, share) => {
@@ -81,13 +81,13 @@ test('a refunded upgrade leaves the old plan with what was not used of it', () =
         expect(Math.abs(shown(is) - shown(was))).toBeLessThanOrEqual(A_MS);
       },
     ),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 /** A payment after a date that an administrator set, with other payments and refunds before its own. */
 const lateRefunds = fc.record({
-  life: lives,
+  life: anyHistory,
   end: fc.nat(60),
   payment: paymentOf(plans.basic, plans.pro, plans.day),
   isRenewal: fc.boolean(),
@@ -113,9 +113,9 @@ test('a late refund leaves the given time that it would have left at once', () =
       const then = new Date(last.getTime() + later);
       const kind = amount === null ? 'refund' : 'part_refund';
       const refund = { at: then, kind, transactionId, amount };
-      const told = renumbered(append(bought, now, ...others, refund));
+      const reported = renumbered(append(bought, now, ...others, refund));
       const atOnce = renumbered(append(bought, now, { ...refund, at: now }, ...others));
-      const [late, meant] = [replay(told, then), replay(atOnce, then)];
+      const [late, meant] = [replay(reported, then), replay(atOnce, then)];
       const [is, was] = [currentStay(late), currentStay(meant)];
       if (!is || is.planId !== was?.planId) return;
       // Given time ends with its plan, and the payment may have kept the customer on it.
@@ -126,11 +126,11 @@ test('a late refund leaves the given time that it would have left at once', () =
       }
       expect(is.given).toBeLessThanOrEqual(was.given + ticks(A_MS));
       // The same, unless other payments last longer or the plan had expired in between.
-      if (history(told).some(({ event, before }) => isOver(before, event.at))) return;
+      if (history(reported).some(({ event, before }) => isOver(before, event.at))) return;
       const room = paidTime(meant) + was.given - paidTime(late);
       expect(is.given).toBeGreaterThanOrEqual(smallerOf(was.given, room) - ticks(A_MS));
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
@@ -166,7 +166,7 @@ test('what is undone, or corrected, has not been', () => {
   );
   fc.assert(
     fc.property(
-      lives,
+      anyHistory,
       mistakes,
       fc.nat(100 * DAY_MS),
       fc.nat(400),
@@ -186,6 +186,6 @@ test('what is undone, or corrected, has not been', () => {
         );
       },
     ),
-    lawRuns,
+    propertyRuns,
   );
 });

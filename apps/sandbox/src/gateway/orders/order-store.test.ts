@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkoutFields } from '../../testing/test-sandbox.ts';
 import { initiatePayment } from '../paystation/initiate-payment.ts';
-import { createOrderBook } from './order-book.ts';
+import { createOrderStore } from './order-store.ts';
 
 it('forgets the oldest order past its limit, in all indexes', () => {
-  const orders = createOrderBook({ limit: 2 });
+  const orders = createOrderStore({ limit: 2 });
   const [oldest, ...kept] = ['A', 'B', 'C'].map((invoice) => {
     const fields = checkoutFields({ invoice_number: invoice });
     const outcome = initiatePayment(fields, orders, new Date());

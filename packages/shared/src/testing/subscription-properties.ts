@@ -10,10 +10,10 @@ import { histories } from './subscription-histories.ts';
 export const A_PAISA = 1;
 export const A_MS = 1;
 
-export const lawRuns = { numRuns: runs(100) };
+export const propertyRuns = { numRuns: runs(100) };
 
 /** A history, and an instant at or after its last event. */
-export const lives = fc
+export const anyHistory = fc
   .tuple(histories, fc.nat(400 * DAY_MS))
   .map(([events, later]) => ({ events, now: new Date(lastOf(events).getTime() + later) }));
 

@@ -6,7 +6,7 @@ import { type ChatGroup, type ChatUser, epochSeconds } from './chat-user.ts';
 import { type Listing, type ListQuery, listUsers, searchUsers } from './list-users.ts';
 import { startState } from './start-state.ts';
 
-export type ChatBook = ReturnType<typeof createChatBook>;
+export type ChatStore = ReturnType<typeof createChatStore>;
 
 type ChatSession = { userId: string; beganAt: number };
 
@@ -14,7 +14,7 @@ const SESSIONS_KEPT = 10_000;
 const newestFirst = { orderBy: 'created_at', direction: 'desc' };
 
 /** The accounts, groups and sessions of the chat service, in memory. */
-export function createChatBook(now: Date, startSettings: Partial<ChatSettings> = {}) {
+export function createChatStore(now: Date, startSettings: Partial<ChatSettings> = {}) {
   const users = new Map<string, ChatUser>();
   // More than one in older releases.
   const byEmail = new Map<string, readonly ChatUser[]>();

@@ -11,9 +11,9 @@ import { retryUntil } from '../retry-until.ts';
 import type { Smoke } from '../smoke.ts';
 
 /** Checks all purchases once more at the end, because duplicates appear late. */
-export async function checkBooks(smoke: Smoke, purchases: Purchase[]): Promise<void> {
+export async function checkAllPurchases(smoke: Smoke, purchases: Purchase[]): Promise<void> {
   const { report, stack, signal } = smoke;
-  report.chapter('The books');
+  report.chapter('All purchases');
   const customers = Map.groupBy(purchases, ({ customer }) => customer);
   await report.check('every customer has exactly what was paid for', async () => {
     for (const bought of customers.values()) await assertBought(smoke, bought);

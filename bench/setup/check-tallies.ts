@@ -63,7 +63,7 @@ const comparisons = {
  * Throws if the tallies differ from a count of all rows, because measuring them would be
  * meaningless.
  */
-export async function checkBooks(db: Db): Promise<void> {
+export async function checkTallies(db: Db): Promise<void> {
   for (const [table, [kept, expected]] of Object.entries(comparisons)) {
     const differences = await db.$queryRawUnsafe<object[]>(`
       SELECT kind, key, at::text, sum(count)::text AS count, sum(amount)::text AS amount FROM (

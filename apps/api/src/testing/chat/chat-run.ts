@@ -2,16 +2,16 @@ import { queueChatSweep } from '../../features/chat-access/sweep/queue-chat-swee
 import { DAY } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { type ChatPlan, emptyChat } from './chat-account.ts';
-import type { Act } from './chat-acts.ts';
+import type { ChatAction } from './chat-actions.ts';
 import { checkChat, checkSettled } from './chat-invariants.ts';
 import { chatModel } from './chat-model.ts';
-import { pass, playChatAct } from './play-chat-act.ts';
+import { advanceMinute, performChatAction } from './perform-chat-action.ts';
 
 /**
  * Customers, impostors, their accounts in the chat service, and what must be true of them. `run`
- * makes the addresses of each world its own.
+ * makes the addresses of each run unique.
  */
-export async function chatWorld(app: TestApp, plans: ChatPlan[], run: number) {
+export async function startChatRun(app: TestApp, plans: ChatPlan[], run: number) {
   await emptyChat(app, plans);
   const model = chatModel(app, plans, run);
 
@@ -20,16 +20,16 @@ export async function chatWorld(app: TestApp, plans: ChatPlan[], run: number) {
     await app.sandbox.clearFaults();
     for (let round = 0; round < 3; round += 1) {
       app.clock.advance(DAY / 2);
-      await pass(model);
+      await advanceMinute(model);
       await queueChatSweep(app.db);
-      await pass(model);
+      await advanceMinute(model);
     }
     model.unseen.clear();
     await checkSettled(model);
   }
 
   return {
-    play: (act: Act) => playChatAct(model, act),
+    perform: (action: ChatAction) => performChatAction(model, action),
     check: (afterPass: boolean) => checkChat(model, afterPass),
     settle,
   };

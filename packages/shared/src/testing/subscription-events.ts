@@ -33,10 +33,10 @@ export type Purchase = Omit<
 >;
 
 /** Events by day. Payments are numbered by their position, from 1. */
-export function story(
-  ...told: (readonly [number, SubscriptionChange | Purchase])[]
+export function eventsOf(
+  ...changes: (readonly [number, SubscriptionChange | Purchase])[]
 ): SubscriptionEvent[] {
-  return told.map(([on, what], index) => ({
+  return changes.map(([on, what], index) => ({
     id: index + 1,
     at: day(on),
     ...('kind' in what ? what : { kind: 'payment', transactionId: index + 1, ...what }),

@@ -2,9 +2,9 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { buildChatPlan } from '../../testing/chat/chat-account.ts';
-import { anyAct } from '../../testing/chat/chat-acts.ts';
+import { anyChatAction } from '../../testing/chat/chat-actions.ts';
 import { chatAdapters } from '../../testing/chat/chat-adapter.ts';
-import { chatWorld } from '../../testing/chat/chat-world.ts';
+import { startChatRun } from '../../testing/chat/chat-run.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 // Invariants for any actions of customers, impostors and the chat service's administrators, in any
@@ -19,20 +19,20 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
   });
   afterAll(() => app.close());
 
-  let worlds = 0;
+  let runNumber = 0;
 
   test('revoked access is removed or reported, and nobody else loses access', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
-        fc.array(anyAct, { minLength: 8, maxLength: 30, size: 'max' }),
-        async (requireProvenAddress, acts) => {
-          worlds += 1;
+        fc.array(anyChatAction, { minLength: 8, maxLength: 30, size: 'max' }),
+        async (requireProvenAddress, actions) => {
+          runNumber += 1;
           app.deps.settings.requireProvenAddress = requireProvenAddress;
-          const { play, check, settle } = await chatWorld(app, plans, worlds);
-          for (const act of acts) {
-            await play(act);
-            await check(act.kind === 'pass');
+          const { perform, check, settle } = await startChatRun(app, plans, runNumber);
+          for (const action of actions) {
+            await perform(action);
+            await check(action.kind === 'advanceMinute');
           }
           await settle();
         },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CouponLimits, Who } from './model-coupon.ts';
 
 /** An action of a customer, the gateway or an administrator. `nth` chooses an earlier order. */
-export type CouponAct =
+export type CouponAction =
   | { kind: 'order' | 'orderByHand'; who: Who }
   | { kind: 'wait'; minutes: number }
   | { kind: 'cancel' | 'fail' | 'pay' | 'refund'; nth: number }
@@ -16,7 +16,7 @@ export type Decision = 'approve' | 'approveOther' | 'reject';
 const who = fc.constantFrom<Who>(0, 1, 2);
 const nth = fc.nat({ max: 11 });
 
-export const anyCouponAct: fc.Arbitrary<CouponAct> = fc.oneof(
+export const anyCouponAction: fc.Arbitrary<CouponAction> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constantFrom('order', 'orderByHand'), who }),

@@ -1,10 +1,10 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { foldTallies } from '../../apps/api/src/features/tallies/fold-tallies.store.ts';
 import { bulkLoad, type Tx } from './bulk-load.ts';
-import { checkBooks } from './check-books.ts';
+import { checkTallies } from './check-tallies.ts';
 import { hashPassword } from './make-accounts.ts';
 
-export type BookSize = { users: number; payments: number };
+export type DataSize = { users: number; payments: number };
 
 const MAKE_WITHIN_MS = 60 * 60_000;
 const SEED = 0.42;
@@ -16,7 +16,7 @@ const TABLES = ['users', 'subscriptions', 'transactions', 'attention', 'paid_spa
  * realistic. Replaces existing data. At the end, folds and checks the tallies, and vacuums the
  * tables like a database that has been running for a while.
  */
-export async function makeBooks(db: Db, size: BookSize): Promise<void> {
+export async function makeData(db: Db, size: DataSize): Promise<void> {
   const passwordHash = await hashPassword();
   // With a checkpoint per gigabyte, the same pages would be written repeatedly.
   await db.$executeRaw`ALTER SYSTEM SET max_wal_size = '8GB'`;
@@ -35,13 +35,13 @@ export async function makeBooks(db: Db, size: BookSize): Promise<void> {
   );
   await foldTallies({ db });
   await db.$executeRaw`VACUUM (ANALYZE)`;
-  await checkBooks(db);
+  await checkTallies(db);
   await db.$executeRaw`ALTER SYSTEM RESET max_wal_size`;
   await db.$executeRaw`SELECT pg_reload_conf()`;
   await db.$executeRaw`CHECKPOINT`;
 }
 
-async function fillAccounts(tx: Tx, { users }: BookSize, passwordHash: string): Promise<void> {
+async function fillAccounts(tx: Tx, { users }: DataSize, passwordHash: string): Promise<void> {
   await tx.$executeRaw`SELECT setseed(${SEED})`;
   await tx.$executeRaw`
     INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
@@ -75,7 +75,7 @@ async function fillAccounts(tx: Tx, { users }: BookSize, passwordHash: string): 
     WHERE cycle IS NOT NULL AND expires_at > started_at`;
 }
 
-async function fillPayments(tx: Tx, { users, payments }: BookSize): Promise<void> {
+async function fillPayments(tx: Tx, { users, payments }: DataSize): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO transactions
       (invoice_number, user_id, plan_id, gateway, gateway_id, user_name, user_email, plan_name,

@@ -1,29 +1,29 @@
 import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
 import { DAY } from '../clock.ts';
 import { passMinute, removeUser, subscribe } from './chat-account.ts';
-import type { Act, Role, Who } from './chat-acts.ts';
+import type { ChatAction, Role, Who } from './chat-actions.ts';
 import { type AccountState, type ChatModel, canChat, stateOf, type User } from './chat-model.ts';
 
-type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>;
+type ActionOf<Kind extends ChatAction['kind']> = Extract<ChatAction, { kind: Kind }>;
 
-/** Does what an act says, and notes in the model what it means for the accounts. */
-export async function playChatAct(model: ChatModel, act: Act): Promise<void> {
+/** Performs an action, and notes in the model what it means for the accounts. */
+export async function performChatAction(model: ChatModel, action: ChatAction): Promise<void> {
   const { app, plans, email, find } = model;
-  switch (act.kind) {
+  switch (action.kind) {
     case 'register':
-      return register(model, act);
+      return register(model, action);
     case 'prove':
-      return change(model, await find(act.who), { emailProvenAt: app.clock.now() });
+      return change(model, await find(action.who), { emailProvenAt: app.clock.now() });
     case 'rename': {
       const lastname = `Renamed ${app.clock.now().getTime()}`;
-      return change(model, await find(act.who), { lastname });
+      return change(model, await find(action.who), { lastname });
     }
     case 'move':
-      return move(model, act);
+      return move(model, action);
     case 'pay':
-      return pay(model, act);
+      return pay(model, action);
     case 'delete': {
-      const user = await find(act.who);
+      const user = await find(action.who);
       // Whatever was changed in their account there, it is checked now.
       if (user?.chatRemoteId) model.unseen.delete(user.chatRemoteId);
       return user && removeUser(app, user);
@@ -31,27 +31,27 @@ export async function playChatAct(model: ChatModel, act: Act): Promise<void> {
     case 'expire':
       return void app.clock.advance(31 * DAY);
     case 'there': {
-      const groupIds = act.groups.map((n) => plans[n]?.guid ?? '');
-      return changeThere(model, act.who, act.role, groupIds);
+      const groupIds = action.groups.map((n) => plans[n]?.guid ?? '');
+      return changeThere(model, action.who, action.role, groupIds);
     }
     case 'goneThere': {
-      const account = await app.sandbox.chat.user(email(act.who));
+      const account = await app.sandbox.chat.user(email(action.who));
       return account ? app.sandbox.chat.removeUser(account.id) : undefined;
     }
     case 'fault': {
-      const { fault, times } = act;
+      const { fault, times } = action;
       return void (await app.sandbox.addFault({ service: 'chat', kind: fault, times }));
     }
     case 'recover':
       await app.sandbox.clearFaults();
       return;
-    case 'pass':
-      return pass(model);
+    case 'advanceMinute':
+      return advanceMinute(model);
   }
 }
 
 /** Lets a minute pass in which the worker does all its work. */
-export async function pass({ app }: ChatModel): Promise<void> {
+export async function advanceMinute({ app }: ChatModel): Promise<void> {
   app.clock.advance(60_000);
   await passMinute(app);
   await app.makeJobsDue();
@@ -64,28 +64,28 @@ async function change({ app }: ChatModel, user: User | undefined, data: object):
   await queueChatSync(app.db, user.id);
 }
 
-async function register({ app, email, find }: ChatModel, act: ActOf<'register'>): Promise<void> {
-  if (await find(act.who)) return;
-  const emailProvenAt = act.isProven ? app.clock.now() : null;
-  const user = await app.build.user({ email: email(act.who), emailProvenAt });
+async function register({ app, email, find }: ChatModel, action: ActionOf<'register'>): Promise<void> {
+  if (await find(action.who)) return;
+  const emailProvenAt = action.isProven ? app.clock.now() : null;
+  const user = await app.build.user({ email: email(action.who), emailProvenAt });
   await queueChatSync(app.db, user.id);
 }
 
-async function move(model: ChatModel, act: ActOf<'move'>): Promise<void> {
+async function move(model: ChatModel, action: ActionOf<'move'>): Promise<void> {
   const { app, email, find } = model;
-  if (await find(act.to)) return;
-  const [user, left] = [await find(act.who), await app.sandbox.chat.user(email(act.who))];
+  if (await find(action.to)) return;
+  const [user, left] = [await find(action.who), await app.sandbox.chat.user(email(action.who))];
   // Another user made it, and no sync found it while the user had the address.
   if (user && left && model.floors.has(left.id) && user.chatRemoteId !== left.id) {
     model.own.delete(left.id);
   }
-  const emailProvenAt = act.isProven ? app.clock.now() : null;
-  await change(model, user, { email: email(act.to), emailProvenAt });
+  const emailProvenAt = action.isProven ? app.clock.now() : null;
+  await change(model, user, { email: email(action.to), emailProvenAt });
 }
 
-async function pay({ app, plans, find }: ChatModel, act: ActOf<'pay'>): Promise<void> {
-  const user = await find(act.who);
-  const plan = plans[act.plan];
+async function pay({ app, plans, find }: ChatModel, action: ActionOf<'pay'>): Promise<void> {
+  const user = await find(action.who);
+  const plan = plans[action.plan];
   if (!user || !plan) return;
   await subscribe(app, user, plan);
   await queueChatSync(app.db, user.id);

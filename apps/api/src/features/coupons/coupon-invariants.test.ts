@@ -2,8 +2,8 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { anyCouponAct, anyLimits, type CouponAct } from '../../testing/payments/coupon-acts.ts';
-import { couponWorld } from '../../testing/payments/coupon-world.ts';
+import { anyCouponAction, anyLimits, type CouponAction } from '../../testing/payments/coupon-actions.ts';
+import { startCouponRun } from '../../testing/payments/coupon-run.ts';
 import { openManualShop } from '../../testing/payments/manual-purchase.ts';
 
 // Invariants of a coupon for any order of its customers' actions.
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The newer order does not take over the use of an approved payment that is in review. */
-const newOrderDuringReview: CouponAct[] = [
+const newOrderDuringReview: CouponAction[] = [
   { kind: 'orderByHand', who: 0 },
   { kind: 'claim', nth: 0 },
   { kind: 'approveOther', nth: 0 },
@@ -33,11 +33,11 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
   await fc.assert(
     fc.asyncProperty(
       anyLimits,
-      fc.array(anyCouponAct, { minLength: 12, maxLength: 24 }),
-      async (limits, acts) => {
-        const { play, check } = await couponWorld(app, { shop, plan, limits });
-        for (const act of acts) {
-          await play(act);
+      fc.array(anyCouponAction, { minLength: 12, maxLength: 24 }),
+      async (limits, actions) => {
+        const { perform, check } = await startCouponRun(app, { shop, plan, limits });
+        for (const action of actions) {
+          await perform(action);
           await check();
         }
       },

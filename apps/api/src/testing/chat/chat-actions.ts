@@ -5,7 +5,7 @@ export type Role = 'user' | 'pending' | 'admin';
 /**
  * An action of a user or an administrator, here or in the chat service, or a fault of the service.
  */
-export type Act =
+export type ChatAction =
   | { kind: 'register'; who: Who; isProven: boolean }
   | { kind: 'prove' | 'delete' | 'rename'; who: Who }
   | { kind: 'pay'; who: Who; plan: 0 | 1 }
@@ -19,15 +19,15 @@ export type Act =
       times: number;
     }
   | { kind: 'recover' }
-  | { kind: 'pass' };
+  | { kind: 'advanceMinute' };
 
 const who = fc.constantFrom<Who>(0, 1, 2);
 const isProven = fc.boolean();
-const weighted = <A extends Act>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
+const weighted = <A extends ChatAction>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
   weight,
   arbitrary,
 });
-export const anyAct: fc.Arbitrary<Act> = fc.oneof(
+export const anyChatAction: fc.Arbitrary<ChatAction> = fc.oneof(
   weighted(5, fc.record({ kind: fc.constant('register' as const), who, isProven })),
   weighted(6, fc.record({ kind: fc.constantFrom('prove' as const, 'delete', 'rename'), who })),
   weighted(
@@ -35,7 +35,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     fc.record({ kind: fc.constant('pay' as const), who, plan: fc.constantFrom(0 as const, 1) }),
   ),
   weighted(2, fc.record({ kind: fc.constant('move' as const), who, to: who, isProven })),
-  weighted(2, fc.constant<Act>({ kind: 'expire' })),
+  weighted(2, fc.constant<ChatAction>({ kind: 'expire' })),
   weighted(
     4,
     fc.record({
@@ -57,6 +57,6 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       times: fc.integer({ min: 1, max: 6 }),
     }),
   ),
-  weighted(2, fc.constant<Act>({ kind: 'recover' })),
-  weighted(9, fc.constant<Act>({ kind: 'pass' })),
+  weighted(2, fc.constant<ChatAction>({ kind: 'recover' })),
+  weighted(9, fc.constant<ChatAction>({ kind: 'advanceMinute' })),
 );

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { MINUTE } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
-import type { CouponAct, Decision } from './coupon-acts.ts';
+import type { CouponAction, Decision } from './coupon-actions.ts';
 import type { ManualPurchase, openManualShop } from './manual-purchase.ts';
 import { type CouponLimits, modelCoupon, type Who } from './model-coupon.ts';
 import { initiate, type Purchase, startPurchase } from './start-purchase.ts';
 
 type Shop = Awaited<ReturnType<typeof openManualShop>>;
 type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
-type World = Awaited<ReturnType<typeof buildWorld>>;
+type Run = Awaited<ReturnType<typeof buildRun>>;
 type Ordered = {
   who: Who;
   /** Its place among all orders, by which the model knows it. */
@@ -22,18 +22,18 @@ type Ordered = {
 };
 
 /** Three customers, a coupon with these limits, and its model. */
-export async function couponWorld(
+export async function startCouponRun(
   app: TestApp,
   { shop, plan, limits }: { shop: Shop; plan: Plan; limits: CouponLimits },
 ) {
-  const world = await buildWorld(app, { shop, plan, limits });
+  const run = await buildRun(app, { shop, plan, limits });
   return {
-    play: (act: CouponAct) => play(world, act),
-    check: () => check(world),
+    perform: (action: CouponAction) => perform(run, action),
+    check: () => check(run),
   };
 }
 
-async function buildWorld(app: TestApp, given: { shop: Shop; plan: Plan; limits: CouponLimits }) {
+async function buildRun(app: TestApp, given: { shop: Shop; plan: Plan; limits: CouponLimits }) {
   const { maxUses, perCustomer } = given.limits;
   return {
     ...given,
@@ -45,24 +45,24 @@ async function buildWorld(app: TestApp, given: { shop: Shop; plan: Plan; limits:
   };
 }
 
-async function play(world: World, act: CouponAct): Promise<void> {
-  if (act.kind === 'wait') {
-    world.app.clock.advance(act.minutes * MINUTE);
-    return world.model.wait(act.minutes);
+async function perform(run: Run, action: CouponAction): Promise<void> {
+  if (action.kind === 'wait') {
+    run.app.clock.advance(action.minutes * MINUTE);
+    return run.model.wait(action.minutes);
   }
-  if ('who' in act) return order(world, act.who, { isByHand: act.kind === 'orderByHand' });
-  const chosen = world.orders[act.nth % Math.max(1, world.orders.length)];
+  if ('who' in action) return order(run, action.who, { isByHand: action.kind === 'orderByHand' });
+  const chosen = run.orders[action.nth % Math.max(1, run.orders.length)];
   if (!chosen) return;
-  const { kind } = act;
-  if (kind === 'claim') return claim(world, chosen);
+  const { kind } = action;
+  if (kind === 'claim') return claim(run, chosen);
   if (kind === 'approve' || kind === 'approveOther' || kind === 'reject') {
-    return decide(world, chosen, kind);
+    return decide(run, chosen, kind);
   }
-  return end(world, chosen, kind);
+  return end(run, chosen, kind);
 }
 
 async function order(
-  { app, shop, plan, coupon, users, model, orders }: World,
+  { app, shop, plan, coupon, users, model, orders }: Run,
   who: Who,
   { isByHand }: { isByHand: boolean },
 ): Promise<void> {
@@ -84,7 +84,7 @@ function isOpen({ status }: Ordered): boolean {
   return ['pending', 'failed', 'canceled'].includes(status);
 }
 
-async function claim({ model, orders }: World, one: Ordered): Promise<void> {
+async function claim({ model, orders }: Run, one: Ordered): Promise<void> {
   if (!isOpen(one)) return;
   const waiting = orders.filter((other) => other.who === one.who && other.claim);
   if (!one.byHand || one.claim || one.claims === 5 || waiting.length === 3) return;
@@ -93,7 +93,7 @@ async function claim({ model, orders }: World, one: Ordered): Promise<void> {
   one.claim = await one.byHand.claimed();
 }
 
-async function decide({ shop, model }: World, one: Ordered, kind: Decision): Promise<void> {
+async function decide({ shop, model }: Run, one: Ordered, kind: Decision): Promise<void> {
   if (!one.claim) return;
   if (kind === 'reject') {
     model.reject(one.who, one.index);
@@ -111,7 +111,7 @@ async function decide({ shop, model }: World, one: Ordered, kind: Decision): Pro
 
 /** Pays, fails, cancels or refunds an order at the gateway. */
 async function end(
-  { model }: World,
+  { model }: Run,
   one: Ordered,
   kind: 'cancel' | 'fail' | 'pay' | 'refund',
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function end(
 }
 
 /** The invariants, and that the database agrees with the model. */
-async function check({ app, coupon, limits, users, model, orders }: World): Promise<void> {
+async function check({ app, coupon, limits, users, model, orders }: Run): Promise<void> {
   const { usedCount, redemptions } = await app.db.coupon.findUniqueOrThrow({
     where: { id: coupon.id },
     include: { redemptions: { include: { transaction: true } } },

@@ -6,10 +6,10 @@ import {
   A_PAISA,
   append,
   expectSame,
-  lawRuns,
-  lives,
+  propertyRuns,
+  anyHistory,
   near,
-} from '../../../testing/subscription-laws.ts';
+} from '../../../testing/subscription-properties.ts';
 import { DAY_MS } from '../../calendar.ts';
 import { daysLeft, daysLeftByPart, MAX_DAYS } from '../../expiry.ts';
 import type { SubscriptionEvent } from '../event.ts';
@@ -54,13 +54,13 @@ test('worth is only added by payments, and only removed by use, refunds and cuts
       const left = steps.at(-1)?.after.worth ?? 0;
       expect(Math.abs(paid - used - taken - left)).toBeLessThanOrEqual(steps.length * A_PAISA);
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('the worth used in a span of time is its share of the payments', () => {
   fc.assert(
-    fc.property(lives, fc.nat(800 * DAY_MS), ({ events, now }, later) => {
+    fc.property(anyHistory, fc.nat(800 * DAY_MS), ({ events, now }, later) => {
       const then = new Date(now.getTime() + later);
       const before = worthLeft(replay(events, now));
       const after = worthLeft(replay(events, then));
@@ -71,13 +71,13 @@ test('the worth used in a span of time is its share of the payments', () => {
         (parts + 1) * A_PAISA,
       );
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('the days left are the sum of those of the parts they come from', () => {
   fc.assert(
-    fc.property(lives, ({ events, now }) => {
+    fc.property(anyHistory, ({ events, now }) => {
       const state = replay(events, now);
       const end = expiresAt(state);
       const parts = stretches(state);
@@ -88,14 +88,14 @@ test('the days left are the sum of those of the parts they come from', () => {
       );
       expect(days.reduce<number>((sum, of) => sum + (of ?? 0), 0)).toBe(daysLeft(end, now));
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('reading the state in between changes nothing', () => {
   fc.assert(
     fc.property(
-      lives,
+      anyHistory,
       fc.array(fc.nat(200 * DAY_MS), { maxLength: 6 }),
       ({ events, now }, pauses) => {
         let state = replay(events, now);
@@ -109,13 +109,13 @@ test('reading the state in between changes nothing', () => {
         if (shown) expect(near(expiresAt(state), end)).toBe(true);
       },
     ),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('a renewal moves the end by the days that it bought, and nothing else', () => {
   fc.assert(
-    fc.property(lives, paymentOf(plans.basic), ({ events, now }, payment) => {
+    fc.property(anyHistory, paymentOf(plans.basic), ({ events, now }, payment) => {
       const before = replay(events, now);
       if (currentStay(before)?.planId !== payment.planId) return;
       const after = replay(append(events, now, payment), now);
@@ -125,13 +125,13 @@ test('a renewal moves the end by the days that it bought, and nothing else', () 
       const expected = Math.min(from.getTime() + payment.days * DAY_MS, cap);
       expect(near(expiresAt(after), end && new Date(expected))).toBe(true);
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('the preview is what is granted', () => {
   fc.assert(
-    fc.property(lives, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
+    fc.property(anyHistory, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
       const { transactionId: _, kind: _kind, ...purchase } = payment;
       const before = replay(events, now);
       const effect = purchaseEffect(before, purchase);
@@ -149,14 +149,14 @@ test('the preview is what is granted', () => {
         worthLeft(before) - A_PAISA,
       );
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('at one instant the order of payments for one plan does not matter', () => {
   fc.assert(
     fc.property(
-      lives,
+      anyHistory,
       paymentOf(plans.basic),
       paymentOf(plans.basic),
       ({ events, now }, one, other) => {
@@ -166,13 +166,13 @@ test('at one instant the order of payments for one plan does not matter', () => 
         expectSame(balanceOf(replay(ab, now)), balanceOf(replay(ba, now)));
       },
     ),
-    lawRuns,
+    propertyRuns,
   );
 });
 
 test('there is never less than nothing, nor more than was paid, nor time after the end', () => {
   fc.assert(
-    fc.property(lives, ({ events, now }) => {
+    fc.property(anyHistory, ({ events, now }) => {
       const state = replay(events, now);
       const paid = events.reduce(
         (sum, event) => sum + (event.kind === 'payment' ? event.paid : 0),
@@ -189,7 +189,7 @@ test('there is never less than nothing, nor more than was paid, nor time after t
       if (parts.length > 0 && end && end > now)
         expect(near(parts.at(-1)?.endsAt ?? null, end)).toBe(true);
     }),
-    lawRuns,
+    propertyRuns,
   );
 });
 
@@ -239,6 +239,6 @@ test('a plan ends at the refund that leaves nothing of it', () => {
         expect(expiresAt(replayed)).toEqual(after.expiresAt);
       }
     }),
-    { ...lawRuns, numRuns: lawRuns.numRuns * 2 },
+    { ...propertyRuns, numRuns: propertyRuns.numRuns * 2 },
   );
 });
