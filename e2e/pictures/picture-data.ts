@@ -12,7 +12,7 @@ import { callApi } from '../setup/product/call-api.ts';
 import type { Product } from '../setup/product/products.ts';
 import type { Plan } from '../setup/shop.ts';
 import { createRefunds } from './refund-data.ts';
-import { createCareful, createWaiter } from './sign-in-data.ts';
+import { createWithStaleFactor, createWithTakenAddress } from './sign-in-data.ts';
 
 export type PictureData = Awaited<ReturnType<typeof createPictureData>>;
 
@@ -51,8 +51,8 @@ export async function createPictureData(product: Product) {
   await customers.subscribe(keeper, pro, { cycle: 'yearly' });
   await moveToPlanForNothing(product, admin, (plan) => customers.open(keeper, plan));
 
-  const waiter = await createWaiter({ product, customers, db });
-  const careful = await createCareful({ product, customers, db });
+  const withTakenAddress = await createWithTakenAddress({ product, customers, db });
+  const withStaleFactor = await createWithStaleFactor({ product, customers, db });
   const longNamed = await customers.registerAndConfirm(
     'Mohammad Rezwanul Karim Chowdhury Bin Abdul Wadud Al-Mahmud',
   );
@@ -101,8 +101,8 @@ export async function createPictureData(product: Product) {
       changer,
       given,
       keeper,
-      waiter,
-      careful,
+      withTakenAddress,
+      withStaleFactor,
       longNamed,
       bengali,
       deleted,

@@ -8,7 +8,7 @@ import { runJob } from '../setup/product/jobs.ts';
 import type { Product } from '../setup/product/products.ts';
 import type { Plan } from '../setup/shop.ts';
 
-type World = {
+type Context = {
   product: Product;
   admin: Customer;
   customers: Customers;
@@ -16,10 +16,10 @@ type World = {
   db: Db;
   plan: Plan;
 };
-type Wish = { amount?: number; way?: 'gateway' | 'external'; reason: string };
+type RefundInput = { amount?: number; way?: 'gateway' | 'external'; reason: string };
 
 /** Payments that can be refunded, and some that were, by transaction id. */
-export async function createRefunds({ product, admin, customers, sandbox, db, plan }: World) {
+export async function createRefunds({ product, admin, customers, sandbox, db, plan }: Context) {
   const { apiUrl } = product;
   const call = { token: admin.token, params: (id: number) => ({ id: String(id) }) };
 
@@ -37,7 +37,7 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
 
   async function refund(
     id: number,
-    { amount = plan.monthlyPrice / 100, way = 'gateway', reason }: Wish,
+    { amount = plan.monthlyPrice / 100, way = 'gateway', reason }: RefundInput,
   ) {
     const input = { params: call.params(id), body: { amount, way, reason } };
     await callApi(apiUrl, adminRefunds.request, input, call.token);

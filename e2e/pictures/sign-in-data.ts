@@ -5,24 +5,24 @@ import type { Customer, Customers } from '../setup/accounts/customers.ts';
 import { callApi } from '../setup/product/call-api.ts';
 import type { Product } from '../setup/product/products.ts';
 
-type World = { product: Product; customers: Customers; db: Db };
+type Context = { product: Product; customers: Customers; db: Db };
 
 /** A user whose address still belongs to another account in the chat service. */
-export async function createWaiter({ customers, db }: World): Promise<Customer> {
-  const waiter = await customers.create('Lamia');
+export async function createWithTakenAddress({ customers, db }: Context): Promise<Customer> {
+  const withTakenAddress = await customers.create('Lamia');
   const before = await customers.create('Zahir');
   await db.user.update({
     where: { id: before.user.id },
-    data: { chatRemoteId: `account-${before.user.id}`, chatSyncedEmail: waiter.email },
+    data: { chatRemoteId: `account-${before.user.id}`, chatSyncedEmail: withTakenAddress.email },
   });
-  return waiter;
+  return withTakenAddress;
 }
 
 /** A user with a second factor, which was last given too long ago for sensitive changes. */
-export async function createCareful({ product, customers, db }: World): Promise<Customer> {
-  const careful = await customers.create('Sadia');
+export async function createWithStaleFactor({ product, customers, db }: Context): Promise<Customer> {
+  const withStaleFactor = await customers.create('Sadia');
   const { apiUrl } = product;
-  const { token, password, user } = careful;
+  const { token, password, user } = withStaleFactor;
   const started = await callApi(apiUrl, accountFactors.startApp, { body: { password } }, token);
   const body = { ticket: started.ticket, code: codeOf(started.secret) };
   await callApi(apiUrl, accountFactors.finishApp, { body }, token);
@@ -30,5 +30,5 @@ export async function createCareful({ product, customers, db }: World): Promise<
     where: { userId: user.id },
     data: { secondFactorAt: new Date(Date.now() - 16 * 60_000) },
   });
-  return careful;
+  return withStaleFactor;
 }

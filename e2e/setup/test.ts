@@ -4,7 +4,7 @@ import { test as base } from '@playwright/test';
 import { type Customer, type Customers, customersOf } from './accounts/customers.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
 import { paintLittle } from './browser/paint-little.ts';
-import { quickenMotion } from './browser/quick-motion.ts';
+import { speedUpAnimations } from './browser/speed-up-animations.ts';
 import type { Product } from './product/products.ts';
 import { resetProduct } from './product/reset-product.ts';
 import { createShop, type Shop } from './shop.ts';
@@ -53,7 +53,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   page: async ({ page, contextOptions }, use) => {
     await paintLittle(page);
-    if (contextOptions.reducedMotion !== 'reduce') await quickenMotion(page);
+    if (contextOptions.reducedMotion !== 'reduce') await speedUpAnimations(page);
     await use(page);
   },
   shop: [

@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   const port = options.port ?? (await findFreePort());
   const logFile = join(place, 'server.log');
-  const server = await launchPatiently({ postgres, user, data, port, durable, logFile });
+  const server = await launchWithRetries({ postgres, user, data, port, durable, logFile });
   return {
     ...server,
     port,
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 /**
  * The workers of a killed server take a moment to notice, and keep its shared memory until then.
  */
-async function launchPatiently(launch: Launch): Promise<Server> {
+async function launchWithRetries(launch: Launch): Promise<Server> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     try {

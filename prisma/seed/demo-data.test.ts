@@ -13,10 +13,10 @@ const starts = Array.from({ length: 10 }, (_, index) => {
   const day = new Date(Date.UTC(2026, 0, 3, index * 5, index * 7));
   return addDays(day, index * 111);
 });
-const worlds = starts.map((now) => ({ now, data: demoData(now) }));
+const samples = starts.map((now) => ({ now, data: demoData(now) }));
 const hour = (instant: Date) => (instant.getTime() - startOfDay(instant).getTime()) / 3_600_000;
 
-describe.each(worlds)('the data as of $now', ({ now, data }) => {
+describe.each(samples)('the data as of $now', ({ now, data }) => {
   const { users, transactions, coupons, subscriptions } = data;
 
   it('has users, payments in every status, and subscriptions in every state', () => {
@@ -104,7 +104,7 @@ describe('the data', () => {
   });
 
   it('has addresses that belong to nobody, and a valid password', () => {
-    const users = worlds[0]?.data.users ?? [];
+    const users = samples[0]?.data.users ?? [];
     expect(new Set(users.map(({ email }) => email)).size).toBe(users.length);
     for (const { firstname, lastname, email } of users) {
       const form = { firstname, lastname, email, password: demoAccount.password };
@@ -149,7 +149,7 @@ function isBeforeEid(day: Date): boolean {
 function payingRate(isOfKind: (day: Date) => boolean): number {
   let days = 0;
   let payments = 0;
-  for (const { now, data } of worlds) {
+  for (const { now, data } of samples) {
     const perDay = Map.groupBy(data.transactions, ({ createdAt }) => dhakaDay(createdAt));
     for (let daysAgo = 40; daysAgo < 330; daysAgo += 1) {
       const day = startOfDay(addDays(now, -daysAgo));

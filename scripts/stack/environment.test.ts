@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHAT_API_KEY, chatGroupIds } from '../../apps/sandbox/src/chat/start-state.ts';
 import { bkashMerchant } from '../../apps/sandbox/src/gateway/bkash/tokens.ts';
-import { gatewayNames as playedGateways } from '../../apps/sandbox/src/gateway/gateway-names.ts';
+import { gatewayNames as simulatedGateways } from '../../apps/sandbox/src/gateway/gateway-names.ts';
 import { PIPRAPAY_KEY } from '../../apps/sandbox/src/gateway/piprapay/charge-request.ts';
 import { demoPlans } from '../../prisma/seed/plans.ts';
 import {
@@ -57,7 +57,7 @@ describe('the environment of the product', () => {
 
   it('offers all gateways, simulated by the sandbox, and manual payment', () => {
     const { PAYMENT_GATEWAYS } = productEnvironment(where, {});
-    expect(PAYMENT_GATEWAYS?.split(',')).toEqual([...playedGateways, 'manual']);
+    expect(PAYMENT_GATEWAYS?.split(',')).toEqual([...simulatedGateways, 'manual']);
   });
 
   it('gives precedence to existing variables, but never uses production mode', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import {
   gateways,
   type GatewayName as PlayedGateway,
-  gatewayNames as playedGateways,
+  gatewayNames as simulatedGateways,
 } from '../../apps/sandbox/src/gateway/gateway-names.ts';
 import { gatewayNames } from '../../packages/shared/src/domain/transaction/gateway-name.ts';
 
@@ -68,7 +68,7 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
 /** All gateways, simulated by the sandbox, and manual payment. */
 function gatewaySettings(where: Where): NodeJS.ProcessEnv {
   const hosts = `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`;
-  const settings = playedGateways.map((name) => {
+  const settings = simulatedGateways.map((name) => {
     const prefix = name.toUpperCase();
     return {
       [`${prefix}_URL`]: `${sandboxUrl(where)}${gateways[name].base}`,

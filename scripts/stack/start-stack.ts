@@ -101,7 +101,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     started.defer(() => program.stop());
     return program;
   };
-  const runAgainAndAgain: typeof run = async (name, file, environment) => {
+  const runWithRestarts: typeof run = async (name, file, environment) => {
     const program = { name, file, env: environment, logFile: logFile(name) };
     const first = await startProgram(program);
     const kept = keepRunning(first, () => startProgram({ ...program, append: true }), { say });
@@ -109,8 +109,8 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     return first;
   };
   const sandbox = await run('sandbox', 'apps/sandbox/src/main.ts', sandboxEnvironment(where, env));
-  const api = await runAgainAndAgain('api', 'apps/api/dist/main.js', productEnv);
-  await runAgainAndAgain('worker', 'apps/api/dist/worker.js', workerEnvironment(productEnv));
+  const api = await runWithRestarts('api', 'apps/api/dist/main.js', productEnv);
+  await runWithRestarts('worker', 'apps/api/dist/worker.js', workerEnvironment(productEnv));
   await Promise.all([
     untilAnswering(sandbox, `http://127.0.0.1:${sandboxPort}/`, {
       timeoutMs: START_WITHIN_MS,

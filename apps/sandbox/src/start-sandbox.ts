@@ -55,7 +55,7 @@ export type Sandbox = {
 const KEEP_ALIVE_MS = 125_000;
 
 // The product starts after the sandbox, which may take a while.
-const PATIENT_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 /** Starts the simulated external services. Any number of them can run side by side. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -92,7 +92,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
   http.on('request', createApp(deps));
   if (options.bkashWebhookUrl !== undefined) {
-    subscribe(deps, options.bkashWebhookUrl, PATIENT_DELAYS_MS).catch(() => undefined);
+    subscribe(deps, options.bkashWebhookUrl, RETRY_DELAYS_MS).catch(() => undefined);
   }
 
   let closed: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
-import { goWithin } from '../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
@@ -50,10 +50,10 @@ test('a gateway that wants a phone number asks for it once, and is chosen again 
   });
 
   await test.step('find the choice again, and the number in the account, where it is changed', async () => {
-    await goWithin(page, `/checkout?planId=${plan.id}`);
+    await navigateInApp(page, `/checkout?planId=${plan.id}`);
     await expect(checkout.gateway('SSLCommerz')).toBeChecked();
     await expect(phone).toHaveCount(0);
-    await goWithin(page, '/dashboard');
+    await navigateInApp(page, '/dashboard');
     const account = page.getByRole('region', { name: 'Your account' });
     const field = account.getByLabel('Phone number', { exact: true });
     const save = account.getByRole('button', { name: 'Save phone number' });

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../setup/browser/calls.ts';
 import { devtoolsOf } from '../../setup/browser/devtools.ts';
-import { goWithin } from '../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
@@ -126,7 +126,7 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
   await test.step('see it approved', async () => {
     const { id } = await db.transaction.findFirstOrThrow({ where: { userId: customer.user.id } });
     // The page of its status knows it as pending.
-    await goWithin(page, `/payment/success?transactionId=${id}`);
+    await navigateInApp(page, `/payment/success?transactionId=${id}`);
     await expect(page).toHaveURL(/\/payment\/manual\/NB-/);
     const params = await decided();
     await callApi(product.apiUrl, adminClaims.approve, { params, body: {} }, admin.token);

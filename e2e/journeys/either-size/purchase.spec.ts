@@ -1,6 +1,6 @@
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { mailsTo } from '../../setup/accounts/mails.ts';
-import { goWithin } from '../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
@@ -131,6 +131,6 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
   });
 
   // For a signed-in user a link with a plan opens the checkout.
-  await goWithin(page, `/register?plan=${pro.id}`);
+  await navigateInApp(page, `/register?plan=${pro.id}`);
   await expect(page).toHaveURL(`/checkout?planId=${pro.id}`);
 });

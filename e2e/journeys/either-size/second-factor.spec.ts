@@ -7,7 +7,7 @@ import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { holdReply } from '../../setup/browser/calls.ts';
-import { goWithin } from '../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { resize } from '../../setup/browser/paint-little.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
@@ -126,7 +126,7 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   });
   const question = dialog(page, 'Confirm your identity');
   const change = async () => {
-    await goWithin(page, '/change-password');
+    await navigateInApp(page, '/change-password');
     await fillInPasswords(page, {
       'Current password': customer.password,
       'New password': 'Meghna-1972!',
@@ -136,7 +136,7 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await change();
   await expect(question).toBeVisible();
   // A question that is left is asked again.
-  await goWithin(page, '/plans');
+  await navigateInApp(page, '/plans');
   await expect(question).toBeHidden();
   await change();
   await expect(question.getByLabel('Code from your authenticator app')).toBeFocused();
@@ -148,7 +148,7 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alert')).toContainText('Confirm your identity');
 
-  await goWithin(page, '/account/security');
+  await navigateInApp(page, '/account/security');
   const signIns = page.getByRole('list', { name: 'Recent sign-ins' }).getByRole('listitem');
   await expect(signIns.filter({ hasText: 'Wrong code' })).toContainText('The password was correct');
   await button(page, 'Remove app').click();
@@ -198,7 +198,7 @@ test('a passkey is added, signs in alone, is a second step, and is removed', asy
   await button(page, 'Use a passkey').click();
   await expect(page).toHaveURL('/dashboard');
 
-  await goWithin(page, '/account/security');
+  await navigateInApp(page, '/account/security');
   await button(page, 'Rename My phone').click();
   await dialog(page, 'Rename passkey').getByLabel('Name').fill('Old phone');
   await button(page, 'Save').click();

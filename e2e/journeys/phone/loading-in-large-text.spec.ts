@@ -2,7 +2,7 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { config } from '@nobayon/shared/contract/config.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { goWithin } from '../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
 import { resize } from '../../setup/browser/paint-little.ts';
 import { LARGE_TEXT, setTextSize } from '../../setup/screens/fit.ts';
@@ -68,12 +68,12 @@ test('screens fit a small phone in large text while they load', async ({ page, a
     expect.poll(() => page.evaluate(problems), { message: address }).toEqual([]);
   for (const [index, [address, name]] of Object.entries(LOADING).entries()) {
     // The others are navigated to, because other journeys load each of them.
-    await (index === 0 ? page.goto(address) : goWithin(page, address));
+    await (index === 0 ? page.goto(address) : navigateInApp(page, address));
     const status = page.getByRole('status', { name, exact: true });
     await expect(status.first(), address).toBeAttached();
     await expectToFit(address);
   }
-  await goWithin(page, '/dashboard');
+  await navigateInApp(page, '/dashboard');
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   await expectToFit('/dashboard');
 });

@@ -12,10 +12,10 @@ async function openChat(page: Page): Promise<void> {
 
 /** The sign-in to the chat service, and prompts for the second factor. */
 export const signInScreens: Screen[] = [
-  { name: 'chat-sign-in-waiting', who: 'waiter', address: at('/dashboard'), act: openChat },
+  { name: 'chat-sign-in-waiting', who: 'withTakenAddress', address: at('/dashboard'), act: openChat },
   {
     name: 'chat-sign-in-late',
-    who: 'waiter',
+    who: 'withTakenAddress',
     address: at('/dashboard'),
     prepare: (page) => page.clock.install(),
     act: async (page) => {
@@ -27,10 +27,10 @@ export const signInScreens: Screen[] = [
   { name: 'chat-sign-in-expired', who: 'demo', address: at('/continue?sign_in=unknown') },
   {
     name: 'confirm-password-change',
-    who: 'careful',
+    who: 'withStaleFactor',
     address: at('/change-password'),
-    act: async (page, { customers: { careful } }: PictureData) => {
-      const passwords = { 'Current password': careful.password, 'New password': 'Meghna-1972!' };
+    act: async (page, { customers: { withStaleFactor } }: PictureData) => {
+      const passwords = { 'Current password': withStaleFactor.password, 'New password': 'Meghna-1972!' };
       await fillInPasswords(page, passwords);
       await changeButton(page).click();
       await dialog(page).getByLabel('Code from your authenticator app').waitFor();

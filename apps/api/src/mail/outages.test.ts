@@ -4,7 +4,7 @@ import { type Mailer, MailServerUnavailable } from '../ports/mailer/mailer.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { passRounds } from '../testing/pass-rounds.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { WAIT_TIMEOUT } from '../testing/wait-timeout.ts';
 import { buildAccount } from '../testing/users/accounts.ts';
 
 let app: TestApp;
@@ -46,7 +46,7 @@ async function queueWelcomeMails(count: number): Promise<string[]> {
 }
 
 /** As after hours: the next try of each is hours away. */
-async function wearOut(): Promise<void> {
+async function postponeRetries(): Promise<void> {
   await app.db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours'
     WHERE last_error IS NOT NULL`;
@@ -75,13 +75,13 @@ test.each([
     const before = await queueWelcomeMails(4);
     await app.sandbox.addFault({ service: 'mailbox', ...fault });
     await app.runJobs();
-    await wearOut();
+    await postponeRetries();
     await passRounds(app, 30_000);
     const meanwhile = await queueWelcomeMails(2);
     await passTurns();
     // Only those before the outage was noticed count.
     expect(Math.max(...(await attempts()))).toBeLessThanOrEqual(1);
-    await wearOut();
+    await postponeRetries();
     expect(await app.sandbox.mails()).toEqual([]);
 
     await app.sandbox.clearFaults();
@@ -134,7 +134,7 @@ test('while one email is being tried, however long, no other is, unless its work
   await app.runJobs({ concurrency: 1 });
   expect(tried).toHaveLength(3);
   const trying = passRounds(app);
-  await expect.poll(() => tried.length, PATIENCE).toBe(4);
+  await expect.poll(() => tried.length, WAIT_TIMEOUT).toBe(4);
   app.clock.advance(44_000);
   await app.makeJobsDue();
   await app.runJobs();
@@ -142,7 +142,7 @@ test('while one email is being tried, however long, no other is, unless its work
   app.clock.advance(2_000);
   await app.makeJobsDue();
   const another = app.runJobs();
-  await expect.poll(() => tried.length, PATIENCE).toBe(5);
+  await expect.poll(() => tried.length, WAIT_TIMEOUT).toBe(5);
   stuck.reject(new MailServerUnavailable('away'));
   await Promise.all([trying, another]);
 });
@@ -168,7 +168,7 @@ test('an email that was sent already does not use up the one try', async () => {
   const state = await app.db.mailServerState.findFirstOrThrow();
   expect(state.awaySince).not.toBeNull();
   app.clock.advance(16_000);
-  await wearOut();
+  await postponeRetries();
   await queueJob(app.db, 'send_welcome', { userId: id });
   await app.runJobs();
   expect(await app.db.mailServerState.findFirstOrThrow()).toEqual(state);
@@ -182,11 +182,11 @@ test('while it is away one mail a round is tried, and each has its turn', async 
     return Promise.reject(new MailServerUnavailable('away'));
   });
   await app.runJobs();
-  await wearOut();
+  await postponeRetries();
   tried.length = 0;
   for (let round = 0; round < 8; round += 1) {
     await passRounds(app);
-    await wearOut();
+    await postponeRetries();
   }
   expect(tried.length).toBeLessThanOrEqual(8);
   expect(new Set(tried).size).toBe(tried.length);

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import type { WorkerDeps } from '../deps.ts';
 import { queueLog } from '../jobs/queue/queue-log.ts';
 import type { QueuePart } from '../jobs/queue/queue-parts.ts';
-import { watchForStandstill } from '../jobs/queue/watch-for-standstill.ts';
+import { watchForStall } from '../jobs/queue/watch-for-stall.ts';
 import { taskList } from '../jobs/task-list.ts';
 
 /** Jobs that are not done by then are given back, for another worker or the next start. */
@@ -43,7 +43,7 @@ export async function runQueue(
 }
 
 async function runPart(deps: WorkerDeps, pool: Pool, part: QueuePart): Promise<RunningQueue> {
-  const { names, hands, crontab, events } = part;
+  const { names, concurrency, crontab, events } = part;
   let workers: WorkerPool | null = null;
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool;
@@ -56,7 +56,7 @@ async function runPart(deps: WorkerDeps, pool: Pool, part: QueuePart): Promise<R
   const couldNotBegin = untilFirstFailure(events);
   const runner = await run({
     pgPool: pool,
-    concurrency: hands,
+    concurrency,
     // The results of jobs are stored before a stop is done. If that fails, the queue ends with an
     // error. Otherwise nothing waits for it, and its failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -72,7 +72,7 @@ async function runPart(deps: WorkerDeps, pool: Pool, part: QueuePart): Promise<R
     ended: Promise.race([
       Promise.race([shutDown, atEnd]).then((reason) => `the job queue stopped: ${reason}`),
       couldNotBegin,
-      watchForStandstill(deps, part),
+      watchForStall(deps, part),
     ]),
     async stop() {
       const isDone = await Promise.race([stopRunner(runner, part), pause(FINISH_WITHIN_MS, false)]);

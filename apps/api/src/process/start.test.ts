@@ -90,7 +90,7 @@ describe('on a database that is newer than the program, without a port for metri
     return { url, ownerUrl };
   }
 
-  function expectNothingSaid({ lines }: Program, about: string) {
+  function expectNoOutput({ lines }: Program, about: string) {
     expect(lines.filter(({ msg }) => msg.includes(about))).toEqual([]);
   }
 
@@ -104,8 +104,8 @@ describe('on a database that is newer than the program, without a port for metri
     const url = await api.url();
     await expect.poll(() => askReady(url)).toMatchObject({ status: 200 });
     // On a busy machine it may wait a moment for the database itself.
-    expectNothingSaid(api, 'waiting for the migrations');
-    expectNothingSaid(api, 'serving metrics');
+    expectNoOutput(api, 'waiting for the migrations');
+    expectNoOutput(api, 'serving metrics');
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
 
     expect((await fetch(`${url}/api/auth/admin/check`)).status).toBe(200);
@@ -153,8 +153,8 @@ describe('on a database that is newer than the program, without a port for metri
 
     const { chat } = sandboxClient(sandbox.url);
     await expect.poll(() => chat.user('nusrat@example.com')).toMatchObject({ role: 'user' });
-    expectNothingSaid(worker, 'waiting for the migrations');
-    expectNothingSaid(worker, 'serving metrics');
+    expectNoOutput(worker, 'waiting for the migrations');
+    expectNoOutput(worker, 'serving metrics');
   });
 });
 

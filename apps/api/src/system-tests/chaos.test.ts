@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { countReceipts, findInconsistencies, findUnsettled } from '../testing/chaos/find-inconsistencies.ts';
 import { settle } from '../testing/chaos/settle.ts';
-import { type Stage, setStage } from '../testing/chaos/stage.ts';
+import { type ChaosSetup, startChaosSetup } from '../testing/chaos/start-chaos-setup.ts';
 import { startTestCustomers, type TestCustomers } from '../testing/chaos/test-customers.ts';
 import { killAllConnections } from '../testing/faults/hold-lock.ts';
 import { askReady } from '../testing/programs/programs.ts';
@@ -11,17 +11,17 @@ import { runSettings } from '../testing/run-settings.ts';
 // `npm run chaos` sets the duration of each fault in seconds, and then waits in real time.
 const GIVEN = runSettings.CHAOS_SECONDS;
 const SECONDS = GIVEN ?? 0.5;
-const PATIENCE = GIVEN
+const SETTLE_OPTIONS = GIVEN
   ? { timeoutMs: 15 * 60_000, hurry: false }
   : { timeoutMs: 90_000, hurry: true };
 const SHOPPERS = GIVEN ? 4 : 2;
-const LIMIT_MS = SECONDS * 1_000 + PATIENCE.timeoutMs + 120_000;
+const LIMIT_MS = SECONDS * 1_000 + SETTLE_OPTIONS.timeoutMs + 120_000;
 
-let stage: Stage;
+let setup: ChaosSetup;
 beforeAll(async () => {
-  stage = await setStage();
+  setup = await startChaosSetup();
 });
-afterAll(() => stage.close());
+afterAll(() => setup.close());
 
 /** Repeats the work until the time is over, at least once. */
 async function repeat(act: () => Promise<void>): Promise<void> {
@@ -49,22 +49,22 @@ type Fault = {
 const loseDatabase = (signal: NodeJS.Signals): Fault => ({
   cause: (customers) =>
     repeat(async () => {
-      await stage.postgres.stop(signal);
-      await stage.postgres.start();
+      await setup.postgres.stop(signal);
+      await setup.postgres.start();
       await serveSome(customers);
     }),
 });
 
 /** For all sessions, as it happens when a disk is full or another server takes over. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
-  await stage.app.asOwner(`ALTER SYSTEM SET default_transaction_read_only = ${isReadOnly}`);
-  await stage.app.asOwner('SELECT pg_reload_conf()');
+  await setup.app.asOwner(`ALTER SYSTEM SET default_transaction_read_only = ${isReadOnly}`);
+  await setup.app.asOwner('SELECT pg_reload_conf()');
 }
 
 /** Others use all connections, so that those of the product cannot be replaced. */
 async function setMaxConnections(count: number): Promise<void> {
-  await stage.app.asOwner(`ALTER ROLE nobayon_app CONNECTION LIMIT ${count}`);
-  await killAllConnections(stage.postgres.ownerUrl);
+  await setup.app.asOwner(`ALTER ROLE nobayon_app CONNECTION LIMIT ${count}`);
+  await killAllConnections(setup.postgres.ownerUrl);
 }
 
 const faults: Record<string, Fault> = {
@@ -83,7 +83,7 @@ const faults: Record<string, Fault> = {
   'connections are ended': {
     async cause(customers) {
       await repeat(async () => {
-        await killAllConnections(stage.postgres.url);
+        await killAllConnections(setup.postgres.url);
         await pause(Math.random() * 200);
       });
       await serveSome(customers);
@@ -102,8 +102,8 @@ const faults: Record<string, Fault> = {
     isApiGone: true,
     cause: (customers) =>
       repeat(async () => {
-        if (Math.random() < 0.7) stage.worker.kill();
-        if (Math.random() < 0.7) stage.api.kill();
+        if (Math.random() < 0.7) setup.worker.kill();
+        if (Math.random() < 0.7) setup.api.kill();
         await serveSome(customers);
       }),
   },
@@ -123,18 +123,18 @@ async function meet({ cause, isApiGone = false }: Fault, customers: TestCustomer
 /** Afterwards all work was done exactly once, and both processes work. */
 async function makeUp(customers: TestCustomers): Promise<number> {
   await customers.close();
-  const seconds = await settle(stage.app, PATIENCE);
-  expect(await findUnsettled(stage.app)).toEqual([]);
-  expect(await findInconsistencies(stage.app)).toEqual([]);
-  for (const place of [stage.url, stage.workerUrl]) {
+  const seconds = await settle(setup.app, SETTLE_OPTIONS);
+  expect(await findUnsettled(setup.app)).toEqual([]);
+  expect(await findInconsistencies(setup.app)).toEqual([]);
+  for (const place of [setup.url, setup.workerUrl]) {
     await expect.poll(() => askReady(place)).toMatchObject({ status: 200 });
   }
-  expect(stage.api.ends.filter(({ kind }) => kind === 'by itself')).toEqual([]);
+  expect(setup.api.ends.filter(({ kind }) => kind === 'by itself')).toEqual([]);
   return seconds;
 }
 
 async function meetAll(): Promise<void> {
-  const customers = startTestCustomers(stage, SHOPPERS);
+  const customers = startTestCustomers(setup, SHOPPERS);
   await serveSome(customers);
   for (const [name, fault] of Object.entries(faults)) {
     if (!gentler.has(name)) await meet(fault, customers);
@@ -143,18 +143,18 @@ async function meetAll(): Promise<void> {
 }
 
 async function meetForLong(name: string, fault: Fault): Promise<void> {
-  const [apiEnds, workerEnds] = [stage.api.ends.length, stage.worker.ends.length];
-  const customers = startTestCustomers(stage, SHOPPERS);
+  const [apiEnds, workerEnds] = [setup.api.ends.length, setup.worker.ends.length];
+  const customers = startTestCustomers(setup, SHOPPERS);
   await serveSome(customers);
   await meet(fault, customers);
   const settledWithin = await makeUp(customers);
   const figures = {
     orders: customers.purchases.length,
     answers: Object.fromEntries(customers.answers),
-    apiEnds: stage.api.ends.length - apiEnds,
-    workerEnds: stage.worker.ends.length - workerEnds,
+    apiEnds: setup.api.ends.length - apiEnds,
+    workerEnds: setup.worker.ends.length - workerEnds,
     settledWithin: `${settledWithin} s`,
-    receipts: await countReceipts(stage.app),
+    receipts: await countReceipts(setup.app),
   };
   process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
 }

@@ -65,7 +65,7 @@ export function chatClient(call: Call) {
       await call(Anything, 'POST', '/control/chat/restore');
     },
     /** Switches the SCIM API to another service's dialect. */
-    async speakScim(dialect: ScimDialectInput['dialect']): Promise<void> {
+    async setScimDialect(dialect: ScimDialectInput['dialect']): Promise<void> {
       await call(Anything, 'PUT', '/control/chat/scim', { dialect });
     },
     /** The product's calls, oldest first, since the start or since they were cleared. */

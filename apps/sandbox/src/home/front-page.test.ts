@@ -65,8 +65,8 @@ describe('refunds requested by a shop', () => {
     const gateway = sslcommerzCaller(sandbox.gatewayUrls.sslcommerz);
     const { tranId } = await gateway.start();
     const { trx_id: bankTranId } = await client.command(tranId, { action: 'pay' });
-    const wish = { refund_trans_id: 'R', refund_amount: '2500.00', refund_remarks: 'r' };
-    await gateway.ask({ ...wish, bank_tran_id: bankTranId ?? '' });
+    const request = { refund_trans_id: 'R', refund_amount: '2500.00', refund_remarks: 'r' };
+    await gateway.ask({ ...request, bank_tran_id: bankTranId ?? '' });
     expect(await page()).toContain('Refund in process: ৳2,500.00');
     const form = { action: 'settleRefund', becomes };
     await site().post(`/orders/${tranId}`).type('form').send(form).expect(303);

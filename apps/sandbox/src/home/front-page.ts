@@ -34,13 +34,13 @@ export function frontPage(view: FrontView): Html {
 <p class="soft">These stand in for the systems that the product works with. They use the real protocols, so the product runs the same code as in production. Everything is kept in memory and lost on restart.</p>
 </div>
 ${view.problem !== undefined && html`<p class="notice bad" role="alert">${view.problem}</p>`}
-${standIns(view)}
+${services(view)}
 ${orderSection(view.orders, view.orderCount)}
 ${faultSection(view.faults)}`,
   });
 }
 
-function standIns(view: FrontView): Html {
+function services(view: FrontView): Html {
   const { publicUrl, smtpPort, mailCount, chatUserCount } = view;
   return html`<section aria-label="Stand-ins"><div class="tiles">
 ${gatewayTiles(view)}<article class="card tile"><h2>Chat service</h2>

@@ -32,7 +32,7 @@ const setActive = (id: string, value: unknown) =>
   scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value });
 
 describe.each(DialectName.options)('as %s', (dialect) => {
-  beforeEach(() => client.chat.speakScim(dialect));
+  beforeEach(() => client.chat.setScimDialect(dialect));
 
   it('accepts the changes that every service accepts, one at a time', async () => {
     const { id, email } = await add();
@@ -85,7 +85,7 @@ describe.each(DialectName.options)('as %s', (dialect) => {
 });
 
 describe('by the RFC', () => {
-  beforeEach(() => client.chat.speakScim('strict'));
+  beforeEach(() => client.chat.setScimDialect('strict'));
 
   it('errors have SCIM’s schema', async () => {
     const { body } = await scim.find('emails.value eq "a@example.com"').expect(400);
@@ -112,7 +112,7 @@ describe('by the RFC', () => {
 });
 
 describe('as Open WebUI', () => {
-  beforeEach(() => client.chat.speakScim('openwebui'));
+  beforeEach(() => client.chat.setScimDialect('openwebui'));
 
   it('an unknown filter returns all users', async () => {
     for (const filter of ['emails.value eq "a@example.com"', 'username eq "a@example.com"']) {
@@ -206,7 +206,7 @@ describe('as Open WebUI', () => {
 });
 
 describe('as Zulip', () => {
-  beforeEach(() => client.chat.speakScim('zulip'));
+  beforeEach(() => client.chat.setScimDialect('zulip'));
 
   it('accounts without access cannot be created, and existing ones stay hidden members', async () => {
     await scim.post('/Users', newScimUser({ active: false })).expect(400);
@@ -224,7 +224,7 @@ describe('as Zulip', () => {
 });
 
 describe('as Slack', () => {
-  beforeEach(() => client.chat.speakScim('slack'));
+  beforeEach(() => client.chat.setScimDialect('slack'));
 
   it('user names are handles, and only the first of several changes is made', async () => {
     const { id, email } = await add();

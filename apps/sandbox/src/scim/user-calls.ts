@@ -91,10 +91,10 @@ function newestFirst(
   place: Omit<ListQuery, 'filter'>,
 ): readonly ChatUser[] {
   const page = JSON.stringify(place);
-  const luck = new Map(users.map(({ id }) => [id, hashOf(`${page} ${id}`)]));
-  const luckOf = ({ id }: ChatUser) => luck.get(id) ?? '';
+  const ranks = new Map(users.map(({ id }) => [id, hashOf(`${page} ${id}`)]));
+  const rankOf = ({ id }: ChatUser) => ranks.get(id) ?? '';
   return users.toSorted(
-    (one, other) => other.createdAt - one.createdAt || (luckOf(one) < luckOf(other) ? -1 : 1),
+    (one, other) => other.createdAt - one.createdAt || (rankOf(one) < rankOf(other) ? -1 : 1),
   );
 }
 

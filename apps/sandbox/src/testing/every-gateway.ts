@@ -63,8 +63,8 @@ export async function everyGateway(sandbox: Sandbox, client: SandboxClient) {
         bk.post('payment/status', { paymentID: (await namesOf(invoice)).reference }),
       refund: async (invoice) => {
         const { reference: paymentID, trxId: trxID } = await namesOf(invoice);
-        const wish = { paymentID, trxID, amount: '10.00', sku: 'plan', reason: 'Asked for' };
-        return bk.post('payment/refund', wish);
+        const request = { paymentID, trxID, amount: '10.00', sku: 'plan', reason: 'Asked for' };
+        return bk.post('payment/refund', request);
       },
       refundStatus: async (invoice) => {
         const { reference: paymentID, trxId: trxID } = await namesOf(invoice);

@@ -20,8 +20,8 @@ export async function startTestShop() {
 
   const server = createServer(async (req, res) => {
     const request = await read(req);
-    const waiter = waiting.shift();
-    if (waiter) waiter(request);
+    const resolve = waiting.shift();
+    if (resolve) resolve(request);
     else received.push(request);
     res.writeHead(statuses.shift() ?? 200).end();
   }).listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { storedSession } from '../../../setup/accounts/sign-in.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
@@ -46,7 +46,7 @@ test('a login leads an administrator to the panel, and the header to every scree
   await openNavigation(page);
   await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Users');
 
-  await goWithin(page, '/admin/dashboard');
+  await navigateInApp(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await openNavigation(page);
   await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Dashboard');

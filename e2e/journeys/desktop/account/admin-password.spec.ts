@@ -3,7 +3,7 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { holdTimers } from '../../../setup/browser/hold-timers.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -57,7 +57,7 @@ test('an administrator corrects the new password, tries again after a rejection,
   const asElsewhere = callApi(product.apiUrl, auth.me, {}, elsewhere.token);
   await expect(asElsewhere).rejects.toThrow('session_ended');
 
-  await goWithin(page, '/admin/change-password');
+  await navigateInApp(page, '/admin/change-password');
   await fillInPasswords(page, { 'Current password': NEW, 'New password': OLD });
   await customers.endSessions(admin);
   await changeButton(page).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { inDays, shownDate } from '../../../setup/dates.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
 import { success } from '../../../setup/screens/notifications.ts';
@@ -41,7 +41,7 @@ test('the everyday tasks take few clicks', async ({ page, admin, shop, customers
 
   const task = (name: string, expected: number, walk: () => Promise<void>) =>
     test.step(`${name}: ${expected} clicks`, async () => {
-      await goWithin(page, '/admin');
+      await navigateInApp(page, '/admin');
       const before = clicks();
       await walk();
       expect(clicks() - before, name).toBe(expected);

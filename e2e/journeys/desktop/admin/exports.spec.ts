@@ -3,7 +3,7 @@ import { fileExports } from '@nobayon/shared/contract/admin/exports.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { dayInput } from '../../../setup/dates.ts';
 import { alert } from '../../../setup/screens/notifications.ts';
 import { recordsOf } from '../../../setup/screens/records.ts';
@@ -49,7 +49,7 @@ test('users, transactions and coupons are exported with the current filters', as
   await expect(recordsOf(page, 'Users')).toHaveCount(1);
   expect(await save(page, 'users')).toHaveLength(2);
 
-  await goWithin(page, '/admin/transactions');
+  await navigateInApp(page, '/admin/transactions');
   await expect(recordsOf(page, 'Transactions')).toHaveCount(2);
   await page.getByLabel('Status').selectOption('failed');
   await expect(recordsOf(page, 'Transactions')).toHaveCount(1);
@@ -57,7 +57,7 @@ test('users, transactions and coupons are exported with the current filters', as
   expect(payments).toHaveLength(2);
   expect(payments[1]).toContain(other.email);
 
-  await goWithin(page, '/admin/coupons');
+  await navigateInApp(page, '/admin/coupons');
   const coupons = await save(page, 'coupons');
   expect(coupons[1]).toContain('EID25');
 

@@ -1,7 +1,7 @@
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { finishChatSync } from '../../../setup/product/jobs.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
@@ -47,7 +47,7 @@ test('access that could not be removed is shown until it is removed or marked as
   await expect(list(page)).toContainText(other.email);
   await inspectScreen(page, 'users, access that could not be removed');
 
-  await goWithin(page, '/admin');
+  await navigateInApp(page, '/admin');
   await expect(
     page.getByText('Access to Open WebUI could not be removed for 2 users.'),
   ).toBeVisible();

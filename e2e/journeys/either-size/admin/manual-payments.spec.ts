@@ -2,7 +2,7 @@ import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { alert, success } from '../../../setup/screens/notifications.ts';
@@ -31,7 +31,7 @@ test('manual payments are approved and rejected from the queue', async ({
   const bad = await customers.claim(await customers.create('Tareq'), { plan, wallet });
   const gone = await customers.claim(await customers.create('Anika'), { plan, wallet });
 
-  await goWithin(page, '/admin');
+  await navigateInApp(page, '/admin');
   await page.getByRole('link', { name: 'View manual payments' }).click();
   await expect(page).toHaveURL(QUEUE);
   await expect(page.getByRole('tab', { name: 'Manual' })).toContainText('(3)');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { holdReply } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 // One of each kind: pages.test.ts shows which pages are of which kind.
@@ -21,7 +21,7 @@ async function expectToBeSentTo(page: Page, home: string, addresses: string[]): 
   await expect(page, first).toHaveURL(home);
   await expect(title(page)).toBeVisible();
   for (const path of others) {
-    await goWithin(page, path);
+    await navigateInApp(page, path);
     await expect(page, path).toHaveURL(home);
   }
 }
@@ -29,7 +29,7 @@ async function expectToBeSentTo(page: Page, home: string, addresses: string[]): 
 /** Navigates within the app, because other journeys load each of these pages. */
 async function expectToSee(page: Page, titles: Record<string, string | RegExp>): Promise<void> {
   for (const [path, text] of Object.entries(titles)) {
-    await goWithin(page, path);
+    await navigateInApp(page, path);
     await expect(title(page), path).toHaveText(text);
     // The token of a link is removed from the address.
     await expect(page, path).toHaveURL(path.replace(/\?token=.*/, ''));

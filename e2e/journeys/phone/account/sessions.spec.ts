@@ -3,7 +3,7 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
@@ -49,7 +49,7 @@ test('an ended session redirects to the login, at the next click and when a page
   const calls = recordCalls(page, auth.signOutEverywhere);
   await logIn(page, customer);
   await expect(page).toHaveURL('/checkout');
-  await goWithin(page, '/dashboard?tab=password');
+  await navigateInApp(page, '/dashboard?tab=password');
   const { token } = await storedSession(page);
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
   const ask = page.getByRole('button', { name: 'Sign out everywhere' });

@@ -2,7 +2,7 @@ import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transact
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { alert, success } from '../../../setup/screens/notifications.ts';
@@ -167,7 +167,7 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await expect(success(page, 'It is now completed.')).toBeVisible();
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
 
-  await goWithin(page, '/admin/audit?subject=transaction');
+  await navigateInApp(page, '/admin/audit?subject=transaction');
   await expect(page.getByText('Gave the money back.')).toBeVisible();
   await expect(page.getByText('A mistyped sum.')).toBeVisible();
   await disconnect(page, adminTransactions.attention);

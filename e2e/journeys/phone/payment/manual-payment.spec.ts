@@ -1,6 +1,6 @@
 import { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import type { Wallet } from '../../../setup/shop.ts';
@@ -32,7 +32,7 @@ test('a manual payment can be canceled, sent anyway, and sent to an account that
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
 
   const next = await customers.open(customer, plan, { gateway: 'manual' });
-  await goWithin(page, `/payment/manual/${next.invoiceNumber}`);
+  await navigateInApp(page, `/payment/manual/${next.invoiceNumber}`);
   await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked();
   // While the customer uses the app of their wallet.
   await remove(gone);

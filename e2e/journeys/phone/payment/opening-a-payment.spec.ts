@@ -2,7 +2,7 @@ import { coupons } from '@nobayon/shared/contract/coupons.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { paymentRows } from '../../../setup/screens/payment-rows.ts';
@@ -111,7 +111,7 @@ test('a missing plan, an invalid coupon, an unavailable gateway and a plan that 
     hold.release();
     await expect(paymentRows(page)).toHaveCount(2);
     await expect(page).toHaveURL('/dashboard?tab=billing');
-    await goWithin(page, '/checkout');
+    await navigateInApp(page, '/checkout');
   });
 
   await test.step('a double click opens one payment', async () => {

@@ -3,7 +3,7 @@ import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies, recordCalls } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { inDays, shownDate } from '../../../setup/dates.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -74,7 +74,7 @@ test('a renewal extends the plan, another plan carries over its remaining value,
     const calls = recordCalls(page, payments.initiate);
     const files = '**/assets/confirm-lossy-change-*.js';
     await page.route(files, (route) => route.abort('connectionrefused'));
-    await goWithin(page, '/checkout');
+    await navigateInApp(page, '/checkout');
     await checkout.plan('Community').check();
     await expect(page.getByText(kept)).toBeVisible();
     await checkout.activate.click();

@@ -2,7 +2,7 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
-import { goWithin } from '../../../setup/browser/go-within.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
@@ -54,9 +54,9 @@ test('a payment fails, keeps its coupon on the way back, is canceled, and stays 
   });
 
   await test.step('a result is only of one’s own payment', async () => {
-    await goWithin(page, '/payment/success');
+    await navigateInApp(page, '/payment/success');
     await expect(page.getByText('No transaction ID provided')).toBeVisible();
-    await goWithin(page, `/payment/success?transactionId=${foreign}`);
+    await navigateInApp(page, `/payment/success?transactionId=${foreign}`);
     await expect(page.getByText('Payment not found.')).toBeVisible();
     await inspectScreen(page, 'payment result refused');
   });

@@ -125,30 +125,30 @@ type SettledUse = {
  * reserved for.
  */
 export function settledUses(uses: readonly SettledUse[]): Prisma.Sql {
-  const wishes = uses.map(({ row, what: { couponId, becomes } }) => ({
+  const settled = uses.map(({ row, what: { couponId, becomes } }) => ({
     id: row.id,
     coupon_id: couponId,
     redeemed: becomes === 'redeemed',
   }));
   return Prisma.sql`
-    wishes AS MATERIALIZED (
-      SELECT wish.*, moved.user_id
-      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
-        AS wish (id int, coupon_id int, redeemed boolean) USING (id)
+    settled AS MATERIALIZED (
+      SELECT one.*, moved.user_id
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+        AS one (id int, coupon_id int, redeemed boolean) USING (id)
     ),
     used AS (
       UPDATE coupon_redemptions use SET state = (
-        CASE WHEN use.transaction_id = wishes.id AND wishes.redeemed THEN 'redeemed'
+        CASE WHEN use.transaction_id = settled.id AND settled.redeemed THEN 'redeemed'
         ELSE 'released' END)::"RedemptionState"
-      FROM wishes
-      WHERE use.coupon_id = wishes.coupon_id AND (
-        use.transaction_id = wishes.id AND (use.state = 'reserved' OR wishes.redeemed)
-        OR use.state = 'reserved' AND wishes.redeemed AND use.transaction_id IN (
-          SELECT id FROM transactions own WHERE own.user_id = wishes.user_id))
+      FROM settled
+      WHERE use.coupon_id = settled.coupon_id AND (
+        use.transaction_id = settled.id AND (use.state = 'reserved' OR settled.redeemed)
+        OR use.state = 'reserved' AND settled.redeemed AND use.transaction_id IN (
+          SELECT id FROM transactions own WHERE own.user_id = settled.user_id))
     ),
     counted AS (
-      UPDATE coupons SET used_count = used_count + 1 FROM wishes
-      WHERE coupons.id = wishes.coupon_id AND wishes.redeemed
+      UPDATE coupons SET used_count = used_count + 1 FROM settled
+      WHERE coupons.id = settled.coupon_id AND settled.redeemed
     )`;
 }
 

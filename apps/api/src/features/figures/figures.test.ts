@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { recordSubscriptions } from '../../testing/figures/independent-figures.ts';
-import { randomSteps, type World } from '../../testing/figures/random-steps.ts';
+import { randomSteps, type Customers } from '../../testing/figures/random-steps.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
 const ZONE = 'Asia/Dhaka';
@@ -94,10 +94,10 @@ test(
           fc.array(anyStep, { minLength: 3, maxLength: 25 }),
           fc.array(fc.tuple(fc.nat(120), fc.nat(200)), { minLength: 2, maxLength: 4 }),
           async (steps, periods) => {
-            const world: World = { buyers: [] };
+            const customers: Customers = { buyers: [] };
             await recorder.recordState();
-            for (const { take } of steps) {
-              await take(world);
+            for (const { run } of steps) {
+              await run(customers);
               await recorder.recordState();
             }
             const periodsAsked = [

@@ -65,14 +65,14 @@ test('`prompt=none` without a session is rejected', async () => {
 });
 
 test('`prompt=login` and `max_age` require and get a recent sign-in', async () => {
-  const wishes: Record<string, string>[] = [{ prompt: 'login' }, { max_age: '60' }];
-  for (const asked of wishes) {
+  const requirements: Record<string, string>[] = [{ prompt: 'login' }, { max_age: '60' }];
+  for (const required of requirements) {
     const user = await app.build.user();
     await chat.signIn(browser, user.token);
     await app.asOwner(`UPDATE sessions SET created_at = now() - interval '1 hour' WHERE user_id = ${user.id};
       UPDATE oidc_records SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 3600)
       WHERE model = 'Session'`);
-    const { url, checks } = await chat.start(asked);
+    const { url, checks } = await chat.start(required);
     const uid = await browser.begin(url);
     expect(await browser.answer(uid, user.token)).toEqual({ next: 'sign_in' });
     app.clock.advance(Date.now() - app.clock.now().getTime());

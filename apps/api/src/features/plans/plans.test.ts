@@ -99,7 +99,7 @@ describe('the public list', () => {
 test('all plans are listed, cheapest first', async () => {
   await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
   await app.build.plan({ name: 'Gone', archivedAt: app.clock.now() });
-  const dear = await app.build.plan({ name: 'Dear', monthlyPrice: 999_99 });
+  const expensive = await app.build.plan({ name: 'Expensive', monthlyPrice: 999_99 });
   const cheap = await app.build.plan({ name: 'Cheap', monthlyPrice: 99_50, durationDays: 28 });
   const { token } = await app.build.user();
   const { body } = await app.api.as(token).get('/api/auth/plans').expect(200);
@@ -115,6 +115,6 @@ test('all plans are listed, cheapest first', async () => {
       features: [],
       is_recommended: false,
     },
-    expect.objectContaining({ id: dear.id, monthly_price: 999.99 }),
+    expect.objectContaining({ id: expensive.id, monthly_price: 999.99 }),
   ]);
 });

@@ -1,5 +1,5 @@
 import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
-import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
+import { normalizeTrxIdPart } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { prefixPattern } from '../../database/like-pattern.ts';
 import { type DbOrTx, PLANNED_EACH_TIME, Prisma } from '../../db.ts';
 
@@ -37,7 +37,7 @@ export async function findPaymentsByNumber(
 /** Each part reads one range of one index: of two ranges with a limit, all rows would be read. */
 export function paymentsByNumber(search: string, limit: number): Prisma.Sql {
   const prefix = prefixPattern(search.toUpperCase());
-  const trxPrefix = prefixPattern(spellTrxId(search) || search.toUpperCase());
+  const trxPrefix = prefixPattern(normalizeTrxIdPart(search) || search.toUpperCase());
   const byGatewayId = (pattern: string) => Prisma.sql`
     (SELECT id FROM transactions
      WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${pattern} LIMIT ${limit})`;

@@ -141,26 +141,26 @@ test('a price that is lowered for a moment makes no old time longer', async () =
 });
 
 test('what does not fit into a hundred years is there again afterwards', async () => {
-  const [dear, cheap] = [
+  const [expensive, cheap] = [
     await app.build.plan({ monthlyPrice: 600_00 }),
     await app.build.plan({ monthlyPrice: 1, durationDays: 365 }),
   ];
-  const { user } = await buy(app, { plan: dear });
+  const { user } = await buy(app, { plan: expensive });
   await buy(app, { user, plan: cheap });
   expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(36_500));
-  await buy(app, { user, plan: dear });
+  await buy(app, { user, plan: expensive });
   expect((await look(user)).worth).toBe(1_200.01);
   expect((await readSubscription(app, user.id))?.expiresAt).toEqual(
     app.clock.inDays(60 + (0.01 / 600) * 30),
   );
 });
 
-test('less than a day of a dear plan is more of a cheap one', async () => {
-  const [dear, cheap] = [
+test('less than a day of an expensive plan is more of a cheap one', async () => {
+  const [expensive, cheap] = [
     await app.build.plan({ monthlyPrice: 3_000_00 }),
     await app.build.plan({ monthlyPrice: 300_00 }),
   ];
-  const { user } = await buy(app, { plan: dear });
+  const { user } = await buy(app, { plan: expensive });
   app.clock.advance(29.1 * DAY);
   await buy(app, { user, plan: cheap });
   expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(30 + 9));

@@ -9,7 +9,7 @@ import { workerEvents } from './live-workers.store.ts';
 export type QueuePart = {
   names: JobName[];
   /** The number of jobs that run at the same time. */
-  hands: number;
+  concurrency: number;
   /** Those of its jobs that are queued by the clock. */
   crontab: string;
   events: WorkerEvents;
@@ -23,8 +23,8 @@ export type QueuePart = {
 export function queueParts(log: Logger): QueuePart[] {
   const names = Object.keys(jobs) as JobName[];
   return [
-    followed(log, { names: names.filter((name) => !isMailJob(name)), hands: 5, crontab }),
-    followed(log, { names: names.filter(isMailJob), hands: 2, crontab: '' }),
+    followed(log, { names: names.filter((name) => !isMailJob(name)), concurrency: 5, crontab }),
+    followed(log, { names: names.filter(isMailJob), concurrency: 2, crontab: '' }),
   ];
 }
 

@@ -3,14 +3,14 @@ import { releaseDeadWorkers } from '../../jobs/queue/live-workers.store.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { findUnfinishedWork } from './find-inconsistencies.ts';
 
-export type Patience = {
+export type SettleOptions = {
   timeoutMs: number;
   /** Whether to skip waiting times: pauses after failures, and claims of killed processes. */
   hurry: boolean;
 };
 
 /** Waits until all interrupted work has been finished. Returns the seconds that it took. */
-export async function settle(app: TestApp, { timeoutMs, hurry }: Patience): Promise<number> {
+export async function settle(app: TestApp, { timeoutMs, hurry }: SettleOptions): Promise<number> {
   const since = performance.now();
   await vi.waitFor(
     async () => {

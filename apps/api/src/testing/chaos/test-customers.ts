@@ -3,26 +3,26 @@ import { buildChatPlan } from '../chat/chat-account.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { apiClient } from '../http/api-client.ts';
 import { type Purchase, startPurchase } from '../payments/start-purchase.ts';
-import type { Stage } from './stage.ts';
+import type { ChaosSetup } from './start-chaos-setup.ts';
 
 const buttons = ['pay', 'pay', 'fail', 'pay', 'cancel'] as const;
 /** The longest time that a customer may have to wait, whatever is unavailable. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export type TestCustomers = ReturnType<typeof startTestCustomers>;
 
 /** Customers who order, pay and return in a loop, and retry after errors. */
-export function startTestCustomers({ app, url }: Stage, count: number) {
+export function startTestCustomers({ app, url }: ChaosSetup, count: number) {
   /** The number of each answer: for example `503 database_unavailable`, or `none`. */
   const answers = new Map<string, number>();
   const purchases: Purchase[] = [];
   let isClosed = false;
 
   const note = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1);
-  const shop = { ...app, api: tellAnswers(apiClient(url), note) };
+  const shop = { ...app, api: withReportedAnswers(apiClient(url), note) };
 
   async function valueOrThrow<T>(act: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
         return await act();
@@ -34,7 +34,7 @@ export function startTestCustomers({ app, url }: Stage, count: number) {
     }
   }
 
-  async function buyAgainAndAgain(n: number): Promise<void> {
+  async function keepBuying(n: number): Promise<void> {
     const plan = await valueOrThrow(() => buildChatPlan(app));
     const user = await valueOrThrow(() => app.build.user());
     const coupon = await valueOrThrow(() => app.build.coupon());
@@ -47,7 +47,7 @@ export function startTestCustomers({ app, url }: Stage, count: number) {
       await valueOrThrow(async () => purchase.callback(user.token, fields).expect(200));
     }
   }
-  const shopping = Promise.all(Array.from({ length: count }, (_, n) => buyAgainAndAgain(n)));
+  const shopping = Promise.all(Array.from({ length: count }, (_, n) => keepBuying(n)));
 
   return {
     answers,
@@ -62,7 +62,7 @@ export function startTestCustomers({ app, url }: Stage, count: number) {
 
 type Api = TestApp['api'];
 
-function tellAnswers(api: Api, note: (answer: string) => void): Api {
+function withReportedAnswers(api: Api, note: (answer: string) => void): Api {
   const as: Api['as'] = (token) => {
     const caller = api.as(token);
     const post: typeof caller.post = (path, body) =>

@@ -118,7 +118,7 @@ export async function countChatJobs({ db }: TestApp): Promise<number> {
 }
 
 /** Runs due jobs, and retries failed ones several times. */
-export async function tryAgainAndAgain(app: TestApp, rounds = 2): Promise<void> {
+export async function retryRepeatedly(app: TestApp, rounds = 2): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await passMinute(app);
     await app.makeJobsDue();

@@ -73,10 +73,10 @@ function checkAccess(
   const account = accounts.find(({ id }) => id === user.chatRemoteId);
   const other = accounts.find((one) => one.email === user.email && one !== account);
   // The other customer's own account gives the address up.
-  const isAnyones = users.some(
+  const isOfOurUser = users.some(
     ({ chatRemoteId, chatOwnership }) => chatRemoteId === other?.id && chatOwnership === 'proven',
   );
-  if (!other || (isAnyones && other.role !== 'admin')) {
+  if (!other || (isOfOurUser && other.role !== 'admin')) {
     expect([user.email, user.chatError]).toEqual([user.email, null]);
   }
   if (!account || account.role === 'admin') return;

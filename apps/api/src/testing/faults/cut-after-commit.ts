@@ -1,7 +1,7 @@
 import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 
 /** Closes a connection to PostgreSQL after a commit, before its answer arrives. */
-export async function startCommitCutter() {
+export async function startCuttingProxy() {
   let isArmed = false;
   const { detour, close } = await startPostgresProxy(({ client, hangUp }) => ({
     fromDatabase(chunk) {

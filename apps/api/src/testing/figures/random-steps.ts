@@ -12,7 +12,7 @@ import type { TestApp } from '../create-test-app.ts';
 import { insertPayments } from '../payments/insert-payments.ts';
 import type { recordSubscriptions } from './independent-figures.ts';
 
-type Stage = {
+type Setup = {
   app: TestApp;
   /** An administrator's token. */
   admin: string;
@@ -23,9 +23,9 @@ type Stage = {
 
 type Buyer = { id: number; payments: { id: number }[] };
 /** The customers of one run with their payments that have not been refunded. */
-export type World = { buyers: Buyer[] };
+export type Customers = { buyers: Buyer[] };
 /** The name contains the values, so that a failing run prints what happened. */
-type Step = { name: string; take: (world: World) => Promise<unknown> };
+type Step = { name: string; run: (customers: Customers) => Promise<unknown> };
 
 const paying = fc.record({
   who: fc.nat({ max: 20 }),
@@ -40,8 +40,8 @@ type Paying = typeof paying extends fc.Arbitrary<infer T> ? T : never;
 /**
  * Everything that changes a figure: customers, payments, refunds, given plans, deletions and time.
  */
-export function randomSteps(stage: Stage): fc.Arbitrary<Step> {
-  const { app, admin, plans, timeZone } = stage;
+export function randomSteps(setup: Setup): fc.Arbitrary<Step> {
+  const { app, admin, plans, timeZone } = setup;
   const nth = fc.nat({ max: 20 });
   return fc.oneof(
     {
@@ -53,12 +53,12 @@ export function randomSteps(stage: Stage): fc.Arbitrary<Step> {
     },
     {
       weight: 8,
-      arbitrary: step('pay', paying, ({ buyers }, terms) => pay(stage, buyers, terms)),
+      arbitrary: step('pay', paying, ({ buyers }, terms) => pay(setup, buyers, terms)),
     },
     {
       weight: 2,
       arbitrary: step('refund', fc.tuple(nth, nth), ({ buyers }, [who, n]) =>
-        refund(stage, pick(buyers, who), n),
+        refund(setup, pick(buyers, who), n),
       ),
     },
     step('give a plan', fc.tuple(nth, fc.nat(1)), async ({ buyers }, [who, n]) => {
@@ -68,18 +68,18 @@ export function randomSteps(stage: Stage): fc.Arbitrary<Step> {
         givePlanTo(tx, id, plan, { now }),
       );
     }),
-    step('set the expiry', fc.tuple(nth, fc.integer({ min: -5, max: 50 })), (world, [who, days]) =>
-      setExpiry(stage, pick(world.buyers, who), days === 50 ? null : days),
+    step('set the expiry', fc.tuple(nth, fc.integer({ min: -5, max: 50 })), (customers, [who, days]) =>
+      setExpiry(setup, pick(customers.buyers, who), days === 50 ? null : days),
     ),
     step('remove the plan', nth, async ({ buyers }, who) =>
       changeSubscription(app, pick(buyers, who), (tx, id, now) =>
         setGivenPlan(tx, id, { planName: null }, { now, timeZone, actor: null }),
       ),
     ),
-    step('delete the user', nth, async (world, who) => {
-      const buyer = pick(world.buyers, who);
+    step('delete the user', nth, async (customers, who) => {
+      const buyer = pick(customers.buyers, who);
       if (!buyer) return;
-      world.buyers = world.buyers.filter((one) => one !== buyer);
+      customers.buyers = customers.buyers.filter((one) => one !== buyer);
       await app.api.as(admin).send('delete', `/api/admin/users/${buyer.id}`).expect(200);
     }),
     step('delete the payment', fc.tuple(nth, nth), async ({ buyers }, [who, n]) => {
@@ -105,11 +105,11 @@ export function randomSteps(stage: Stage): fc.Arbitrary<Step> {
 function step<T>(
   name: string,
   values: fc.Arbitrary<T>,
-  take: (world: World, value: T) => Promise<unknown>,
+  run: (customers: Customers, value: T) => Promise<unknown>,
 ): fc.Arbitrary<Step> {
   return values.map((value) => ({
     name: `${name} ${JSON.stringify(value)}`,
-    take: (world) => take(world, value),
+    run: (customers) => run(customers, value),
   }));
 }
 
@@ -118,7 +118,7 @@ function pick<T>(some: T[], n: number): T | undefined {
 }
 
 async function pay(
-  { app, recorder, plans }: Stage,
+  { app, recorder, plans }: Setup,
   buyers: Buyer[],
   { who, plan, cycle, gateway, off }: Paying,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function pay(
   );
 }
 
-async function refund({ app }: Stage, buyer: Buyer | undefined, n: number): Promise<void> {
+async function refund({ app }: Setup, buyer: Buyer | undefined, n: number): Promise<void> {
   const payment = buyer && pick(buyer.payments, n);
   if (!buyer || !payment) return;
   buyer.payments = buyer.payments.filter(({ id }) => id !== payment.id);
@@ -169,7 +169,7 @@ async function refund({ app }: Stage, buyer: Buyer | undefined, n: number): Prom
 
 /** So many days from today, or never. */
 async function setExpiry(
-  { app, timeZone }: Stage,
+  { app, timeZone }: Setup,
   buyer: Buyer | undefined,
   days: number | null,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { digestFor, writeHash } from '../../features/auth/passwords/password-has
 const LOWEST_COST = 4;
 
 /** The hash of an unknown password, for accounts that do not exist. */
-const nobodysHash = writeHash(bcrypt.hashSync(digestFor(crypto.randomUUID()), LOWEST_COST));
+const dummyHash = writeHash(bcrypt.hashSync(digestFor(crypto.randomUUID()), LOWEST_COST));
 
 /**
  * Hashes passwords like the product, but at the lowest cost: at the product's cost, each hash takes
@@ -18,6 +18,6 @@ export function cheapPasswords(): Passwords {
   });
   return {
     ...passwords,
-    matches: (password, hash) => passwords.matches(password, hash ?? nobodysHash),
+    matches: (password, hash) => passwords.matches(password, hash ?? dummyHash),
   };
 }

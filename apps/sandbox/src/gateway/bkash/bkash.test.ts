@@ -157,11 +157,11 @@ describe('refunds', () => {
   async function paid() {
     const { invoice, paymentID } = await shop.create();
     const trxID = (await client.command(invoice, { action: 'pay' })).trx_id ?? '';
-    const wish = { paymentID, trxID, sku: 'plan', reason: 'Asked for' };
+    const request = { paymentID, trxID, sku: 'plan', reason: 'Asked for' };
     return {
       invoice,
       ids: { paymentID, trxID },
-      refund: (amount: string) => shop.call('payment/refund', { ...wish, amount }),
+      refund: (amount: string) => shop.call('payment/refund', { ...request, amount }),
     };
   }
 
@@ -201,15 +201,15 @@ describe('refunds', () => {
   it('can be requested through the newer API, with its own field names', async () => {
     const { ids } = await paid();
     const names = { paymentId: ids.paymentID, trxId: ids.trxID };
-    const wish = { ...names, refundAmount: '100.50', sku: 'plan', reason: 'Asked for' };
+    const request = { ...names, refundAmount: '100.50', sku: 'plan', reason: 'Asked for' };
     const done = { refundTransactionStatus: 'Completed', refundAmount: '100.5' };
-    expect(await shop.callV2('transaction', wish)).toMatchObject({
+    expect(await shop.callV2('transaction', request)).toMatchObject({
       ...done,
       originalTrxId: ids.trxID,
       originalTrxAmount: '2500',
     });
     expect(await shop.callV2('status', names)).toMatchObject({ refundTransactions: [done] });
-    expect(await shop.callV2('transaction', { ...wish, trxId: 'X' })).toMatchObject({
+    expect(await shop.callV2('transaction', { ...request, trxId: 'X' })).toMatchObject({
       externalCode: '2033',
       errorMessageEn: expect.any(String),
     });

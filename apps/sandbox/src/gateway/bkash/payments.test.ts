@@ -47,6 +47,6 @@ it.each([
 ])('a refund after %d hours is %s', (hours, kind) => {
   const { order, payment } = agreed();
   executePayment(deps, order, at(1));
-  const wish = { trxID: payment.trxId, amount: '1.00', sku: 'plan', reason: 'Asked for' };
-  expect(makeRefund(deps.faults, order, wish, at(hours)).kind).toBe(kind);
+  const request = { trxID: payment.trxId, amount: '1.00', sku: 'plan', reason: 'Asked for' };
+  expect(makeRefund(deps.faults, order, request, at(hours)).kind).toBe(kind);
 });

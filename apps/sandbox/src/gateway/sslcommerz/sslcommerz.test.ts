@@ -145,10 +145,10 @@ describe('refunds', () => {
   async function paid() {
     const { tranId } = await shop.start();
     const { trx_id: bankTranId } = await client.command(tranId, { action: 'pay' });
-    const wish = { bank_tran_id: bankTranId ?? '', refund_remarks: 'Asked for' };
+    const request = { bank_tran_id: bankTranId ?? '', refund_remarks: 'Asked for' };
     const refund = (refundTransId: string, amount = '2500.00') =>
-      shop.ask({ ...wish, refund_trans_id: refundTransId, refund_amount: amount });
-    return { tranId, wish, refund };
+      shop.ask({ ...request, refund_trans_id: refundTransId, refund_amount: amount });
+    return { tranId, request, refund };
   }
 
   it('are accepted, then pending, then sent; the payment stays VALID', async () => {
@@ -191,8 +191,8 @@ describe('refunds', () => {
   });
 
   it.each(['refund_trans_id', 'refund_remarks', 'refund_amount'])('require %s', async (name) => {
-    const { wish } = await paid();
-    const whole = { ...wish, refund_trans_id: 'R-7', refund_amount: '10.00' };
+    const { request } = await paid();
+    const whole = { ...request, refund_trans_id: 'R-7', refund_amount: '10.00' };
     expect(await shop.ask({ ...whole, [name]: '' })).toMatchObject({ status: 'failed' });
   });
 

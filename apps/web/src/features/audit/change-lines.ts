@@ -17,7 +17,7 @@ export function changeLines(
   const names = Object.keys({ ...before, ...after })
     // Empty fields of an added or removed object are omitted.
     .filter((name) => (before && after) || !isNothing((before ?? after)?.[name]))
-    .filter((name) => !saidAlready.has(name))
+    .filter((name) => !alreadyShown.has(name))
     .sort((a, b) => placeOf(a) - placeOf(b));
   return names.map((name) => ({
     label: labelOf(name),
@@ -34,7 +34,7 @@ function flat(fields: AuditEntry['before']): AuditEntry['before'] {
 }
 
 /** Fields that the sentence above already says. */
-const saidAlready = new Set(['action']);
+const alreadyShown = new Set(['action']);
 
 /** Fields that describe the change itself, which had no value before. */
 const aboutChange = new Set(['undone_change', 'password', 'two_step_sign_in']);

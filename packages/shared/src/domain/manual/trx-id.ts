@@ -13,14 +13,14 @@ const LEFT_OUT = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
  * Null if it cannot be one.
  */
 export function normalizeTrxId(typed: string): string | null {
-  const trxId = spellTrxId(typed);
+  const trxId = normalizeTrxIdPart(typed);
   return SHAPE.test(trxId) ? trxId : null;
 }
 
 /**
  * The same normalization for text that may be only a part of a transaction ID, or something else.
  */
-export function spellTrxId(typed: string): string {
+export function normalizeTrxIdPart(typed: string): string {
   return latinDigits(typed.normalize('NFKC')).replace(LEFT_OUT, '').toUpperCase();
 }
 

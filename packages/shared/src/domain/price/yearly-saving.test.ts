@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['twelve months for a year', [100_00, 1_200_00, 30]],
-  ['a dearer year', [100_00, 1_300_00, 30]],
+  ['a pricier year', [100_00, 1_300_00, 30]],
   ['a free month', [0, 1_00, 30]],
   ['nothing at all', [0, 0, 30]],
   ['a month that is longer than a year', [100_00, 10_00, 366]],
@@ -60,10 +60,10 @@ test('the saving never grows with the yearly price, nor falls with the monthly p
     fc.property(plans, fc.integer({ min: 1, max: 1_000_000 }), (plan, more) => {
       const savedOf = (prices: PlanPrices) => yearlySaving(prices)?.saved ?? 0;
       const saved = savedOf(plan);
-      const dearerYear = savedOf({ ...plan, yearlyPrice: plan.yearlyPrice + more });
-      expect(dearerYear).toBeLessThanOrEqual(saved);
-      const dearerMonth = savedOf({ ...plan, monthlyPrice: plan.monthlyPrice + more });
-      expect(dearerMonth).toBeGreaterThanOrEqual(saved);
+      const pricierYear = savedOf({ ...plan, yearlyPrice: plan.yearlyPrice + more });
+      expect(pricierYear).toBeLessThanOrEqual(saved);
+      const pricierMonth = savedOf({ ...plan, monthlyPrice: plan.monthlyPrice + more });
+      expect(pricierMonth).toBeGreaterThanOrEqual(saved);
     }),
   );
 });

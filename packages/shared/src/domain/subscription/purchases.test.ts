@@ -104,9 +104,9 @@ test('what does not fit into a hundred years stays as worth', () => {
   });
 });
 
-test('an hour of a dearer plan is ten of a cheaper one', () => {
-  const dear = { ...pro, listPrice: 3_000_00, paid: 3_000_00 };
+test('an hour of a pricier plan is ten of a cheaper one', () => {
+  const expensive = { ...pro, listPrice: 3_000_00, paid: 3_000_00 };
   const hour = 1 / 24;
-  const events = eventsOf([0, dear], [30 - hour, basic]);
+  const events = eventsOf([0, expensive], [30 - hour, basic]);
   expect(at(30, events).expiresAt).toEqual(day(30 - hour + 30 + 10 * hour));
 });

@@ -18,20 +18,20 @@ import {
 import type { Verdict } from './verdict.ts';
 
 const HOUR = 3_600_000;
-const dearer = { price: 49_901, days: 30 };
+const pricier = { price: 49_901, days: 30 };
 const late = { ...facts, now: after(PRICE_HOLDS_MS + 1) };
 
 test.each<[string, SettlementFacts, Partial<Order>, Date | undefined, ReviewReason | null]>([
   [
-    'in time, dearer by now',
-    { ...facts, now: after(24 * HOUR), offer: dearer },
+    'in time, pricier by now',
+    { ...facts, now: after(24 * HOUR), offer: pricier },
     {},
     undefined,
     null,
   ],
   ['late, at the same price', late, {}, undefined, null],
   ['late, cheaper by now', { ...late, offer: { price: 1, days: 30 } }, {}, undefined, null],
-  ['late, dearer by now', { ...late, offer: dearer }, {}, undefined, 'price'],
+  ['late, pricier by now', { ...late, offer: pricier }, {}, undefined, 'price'],
   [
     'late, and shorter by now',
     { ...late, offer: { price: 49_900, days: 29 } },
@@ -39,9 +39,9 @@ test.each<[string, SettlementFacts, Partial<Order>, Date | undefined, ReviewReas
     undefined,
     'price',
   ],
-  ['late, failed before', { ...late, offer: dearer }, { status: 'failed' }, undefined, 'price'],
-  ['in time as the gateway says, heard of late', { ...late, offer: dearer }, {}, after(HOUR), null],
-  ['late as the gateway says', { ...late, offer: dearer }, {}, late.now, 'price'],
+  ['late, failed before', { ...late, offer: pricier }, { status: 'failed' }, undefined, 'price'],
+  ['in time as the gateway says, heard of late', { ...late, offer: pricier }, {}, after(HOUR), null],
+  ['late as the gateway says', { ...late, offer: pricier }, {}, late.now, 'price'],
 ])('a payment that is %s', (_case, against, its, paidAt, reason) => {
   const verdict: Verdict = paidAt ? { ...paid, paidAt } : paid;
   const settlement = decideSettlement({ ...pending, ...its }, verdict, against);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('only the first of several reasons is given: the amount, the price, the coupon', () => {
-  const against: SettlementFacts = { ...late, offer: dearer, coupon: 'unavailable' };
+  const against: SettlementFacts = { ...late, offer: pricier, coupon: 'unavailable' };
   expect(decideSettlement(pending, paidLess, against)).toMatchObject({ reason: 'amount' });
   expect(decideSettlement(pending, paid, against)).toMatchObject({ reason: 'price' });
   const atThePrice = { ...against, offer: facts.offer };
@@ -72,7 +72,7 @@ test('a review of the gateway’s answer ends in the state of the payment at tha
   for (const reviewReason of ['amount', 'gateway_id', null] as const) {
     const inReview = { ...orderIn('review'), reviewReason };
     // Heard of in time, put right when the price had lapsed.
-    expect(decideSettlement(inReview, paid, { ...late, offer: dearer }).kind).toBe('complete');
+    expect(decideSettlement(inReview, paid, { ...late, offer: pricier }).kind).toBe('complete');
     const usedUp = decideSettlement(inReview, paid, { ...late, coupon: 'unavailable' });
     expect(usedUp).toMatchObject({ kind: 'review', reason: 'coupon' });
   }
@@ -83,7 +83,7 @@ test('a review of a lost start ends as the gateway says, even without a payment'
   const ends = (kind: 'failed' | 'canceled') => decideSettlement(startLost, { kind }, facts).kind;
   expect([ends('failed'), ends('canceled')]).toEqual(['fail', 'cancel']);
   // Nobody had heard of a payment, so its price did not hold meanwhile.
-  const paidLate = decideSettlement(startLost, paid, { ...late, offer: dearer });
+  const paidLate = decideSettlement(startLost, paid, { ...late, offer: pricier });
   expect(paidLate).toMatchObject({ kind: 'review', reason: 'price' });
 });
 

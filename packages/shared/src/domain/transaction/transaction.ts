@@ -97,7 +97,7 @@ export type SettlementFacts = {
 export const PRICE_HOLDS_MS = DAY_MS;
 
 /** After this many checks, an amount that cannot be read is no passing fault of the gateway. */
-const PATIENT_CHECKS = 3;
+const CHECKS_FOR_AN_AMOUNT = 3;
 
 /**
  * What a verdict does to a transaction.
@@ -119,7 +119,7 @@ export function decideSettlement(
   switch (verdict.kind) {
     case 'paid':
       if (!isOpen(status)) return endReview(order, verdict, facts);
-      return verdict.amount === null && order.checks < PATIENT_CHECKS
+      return verdict.amount === null && order.checks < CHECKS_FOR_AN_AMOUNT
         ? { kind: 'wait' }
         : settlePaid(order, verdict, facts);
     case 'refunded':

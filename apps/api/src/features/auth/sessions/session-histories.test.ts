@@ -17,7 +17,7 @@ afterAll(() => app.close());
 type Account = Awaited<ReturnType<typeof buildAccount>>;
 /** What should be known of a session. */
 type Kept = { token: string; createdAt: number; usedAt: number; hasEnded: boolean };
-type World = {
+type Model = {
   user: Account;
   sessions: Kept[];
   password: string;
@@ -27,19 +27,19 @@ type World = {
 
 const now = () => app.clock.now().getTime();
 
-function isOpen({ createdAt, usedAt, hasEnded }: Kept, role: World['role']): boolean {
+function isOpen({ createdAt, usedAt, hasEnded }: Kept, role: Model['role']): boolean {
   const lifetime = role === 'admin' ? limits.adminMaxMs : limits.maxMs;
   return !hasEnded && now() < createdAt + lifetime && now() < usedAt + limits.idleMs;
 }
 
-async function beginSession({ user, sessions, password }: World): Promise<void> {
+async function beginSession({ user, sessions, password }: Model): Promise<void> {
   const { token } = (await signIn(app, user.email, password).expect(200)).body;
   sessions.push({ token, createdAt: now(), usedAt: now(), hasEnded: false });
 }
 
 /** Calls as a session; says whether it got in, which the model must have known. */
 async function use(
-  { role }: World,
+  { role }: Model,
   session: Kept,
   method: 'get' | 'post' | 'put',
   path: string,
@@ -53,32 +53,32 @@ async function use(
   return { isIn: expected, reply };
 }
 
-function endAllBut(world: World, kept: Kept | null): void {
-  for (const session of world.sessions) if (session !== kept) session.hasEnded = true;
+function endAllBut(model: Model, kept: Kept | null): void {
+  for (const session of model.sessions) if (session !== kept) session.hasEnded = true;
 }
 
-type Step = (world: World, session: Kept) => Promise<void>;
+type Step = (model: Model, session: Kept) => Promise<void>;
 const steps: Record<string, Step> = {
   signIn: beginSession,
-  use: async (world, session) => {
-    await use(world, session, 'get', '/api/auth/me');
+  use: async (model, session) => {
+    await use(model, session, 'get', '/api/auth/me');
   },
-  logout: async (world, session) => {
-    const { isIn } = await use(world, session, 'post', '/api/auth/logout');
+  logout: async (model, session) => {
+    const { isIn } = await use(model, session, 'post', '/api/auth/logout');
     if (isIn) session.hasEnded = true;
   },
-  signOutEverywhere: async (world, session) => {
-    const { isIn } = await use(world, session, 'post', '/api/auth/sign-out-everywhere');
-    if (isIn) endAllBut(world, null);
+  signOutEverywhere: async (model, session) => {
+    const { isIn } = await use(model, session, 'post', '/api/auth/sign-out-everywhere');
+    if (isIn) endAllBut(model, null);
   },
-  endOthers: async (world, session) => {
-    const { isIn } = await use(world, session, 'post', '/api/account/sessions/end-others');
-    if (isIn) endAllBut(world, session);
+  endOthers: async (model, session) => {
+    const { isIn } = await use(model, session, 'post', '/api/account/sessions/end-others');
+    if (isIn) endAllBut(model, session);
   },
-  endAnother: async (world, session) => {
-    const { isIn, reply } = await use(world, session, 'get', '/api/account/sessions');
+  endAnother: async (model, session) => {
+    const { isIn, reply } = await use(model, session, 'get', '/api/account/sessions');
     if (!isIn) return;
-    const open = world.sessions.filter((one) => isOpen(one, world.role));
+    const open = model.sessions.filter((one) => isOpen(one, model.role));
     expect(reply.body.sessions).toHaveLength(open.length);
     const [, other] = reply.body.sessions;
     if (!other) return;
@@ -87,23 +87,23 @@ const steps: Record<string, Step> = {
     expect(ended).toHaveLength(1);
     for (const one of ended) one.hasEnded = true;
   },
-  changePassword: async (world, session) => {
-    world.changes += 1;
-    const newPassword = `Other-Secret-${world.changes}`;
-    const body = { currentPassword: world.password, newPassword };
-    const { isIn } = await use(world, session, 'put', '/api/auth/change-password', body);
+  changePassword: async (model, session) => {
+    model.changes += 1;
+    const newPassword = `Other-Secret-${model.changes}`;
+    const body = { currentPassword: model.password, newPassword };
+    const { isIn } = await use(model, session, 'put', '/api/auth/change-password', body);
     if (!isIn) return;
-    world.password = newPassword;
-    endAllBut(world, session);
+    model.password = newPassword;
+    endAllBut(model, session);
   },
-  changeRole: async (world) => {
-    const role = world.role === 'user' ? 'admin' : 'user';
-    const { firstname, lastname, email, id } = world.user;
+  changeRole: async (model) => {
+    const role = model.role === 'user' ? 'admin' : 'user';
+    const { firstname, lastname, email, id } = model.user;
     const admin = await app.build.user({ role: 'admin' });
     const body = { firstname, lastname, email, role };
     await app.api.as(admin.token).send('put', `/api/admin/users/${id}`).send(body).expect(200);
-    world.role = role;
-    endAllBut(world, null);
+    model.role = role;
+    endAllBut(model, null);
   },
 };
 
@@ -129,16 +129,16 @@ test('a session is open exactly until it expires or is ended', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (history) => {
       const user = await buildAccount(app);
-      const world: World = { user, sessions: [], password: PASSWORD, role: 'user', changes: 0 };
+      const model: Model = { user, sessions: [], password: PASSWORD, role: 'user', changes: 0 };
       const { token } = user;
-      world.sessions.push({ token, createdAt: now(), usedAt: now(), hasEnded: false });
-      await beginSession(world);
+      model.sessions.push({ token, createdAt: now(), usedAt: now(), hasEnded: false });
+      await beginSession(model);
       for (const { name, which, wait } of history) {
         app.clock.advance(wait);
-        const session = world.sessions[which % world.sessions.length];
-        if (session) await steps[name]?.(world, session);
+        const session = model.sessions[which % model.sessions.length];
+        if (session) await steps[name]?.(model, session);
       }
-      for (const session of world.sessions) await use(world, session, 'get', '/api/auth/me');
+      for (const session of model.sessions) await use(model, session, 'get', '/api/auth/me');
     }),
     { numRuns: runs(3) },
   );

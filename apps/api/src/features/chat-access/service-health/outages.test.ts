@@ -11,7 +11,7 @@ import {
   passMinute,
   removeUser,
   subscribe,
-  tryAgainAndAgain,
+  retryRepeatedly,
 } from '../../../testing/chat/chat-account.ts';
 import { replaceChatService } from '../../../testing/chat/replace-chat-service.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
@@ -50,7 +50,7 @@ describe('if the chat service is down', () => {
     await subscribe(app, registered, plan);
     await removeUser(app, deleted);
     app.clock.advance(20 * DAY);
-    await tryAgainAndAgain(app);
+    await retryRepeatedly(app);
     expect(await chatNotes(app, bought.user)).toMatchObject({
       chatError: expect.stringMatching(/./),
       chatFailedAt: app.clock.now(),

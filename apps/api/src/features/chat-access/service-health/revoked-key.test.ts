@@ -10,7 +10,7 @@ import {
   passMinute,
   removeUser,
   subscribe,
-  tryAgainAndAgain,
+  retryRepeatedly,
 } from '../../../testing/chat/chat-account.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -62,7 +62,7 @@ describe('if our key is revoked', () => {
     const admins = [await buildAccount(app, 'admin'), await buildAccount(app, 'admin')];
     const waiting = await users(2);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-    await tryAgainAndAgain(app);
+    await retryRepeatedly(app);
     expect(alarms()).toHaveLength(1);
     for (const { email } of admins) {
       const mails = await app.sandbox.mails(email);
@@ -109,7 +109,7 @@ describe('if our key is revoked', () => {
     await removeUser(app, gone);
     app.clock.advance(MINUTE);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-    await tryAgainAndAgain(app);
+    await retryRepeatedly(app);
     expect(await writes()).toBe(0);
 
     await app.sandbox.clearFaults();
@@ -126,7 +126,7 @@ describe('if our key is revoked', () => {
     for (let time = 1; time <= 2; time += 1) {
       await users(1);
       await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-      await tryAgainAndAgain(app);
+      await retryRepeatedly(app);
       await app.sandbox.clearFaults();
       await passMinute(app);
       app.clock.advance(DAY);

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/chat/chat-account.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { PATIENCE } from '../../../testing/patience.ts';
+import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
@@ -52,7 +52,7 @@ async function startInMidSync() {
   const syncing = sync(user);
   await vi.waitFor(
     async () => expect((await chatAccess(app, user))?.groups).toEqual([basic.guid]),
-    PATIENCE,
+    WAIT_TIMEOUT,
   );
   return { user, syncing };
 }
@@ -138,7 +138,7 @@ describe('two changes in quick succession', () => {
 
 describe('a user who is deleted', () => {
   /** The queue removes what the immediate attempt could not. */
-  async function passTheOwnTry() {
+  async function runRemovalJob() {
     app.clock.advance(MINUTE);
     await passMinute(app);
   }
@@ -147,7 +147,7 @@ describe('a user who is deleted', () => {
     const { user } = await buy(app, { plan: basic });
     await app.runJobs();
     await removeUser(app, user);
-    await passTheOwnTry();
+    await runRemovalJob();
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
@@ -155,16 +155,16 @@ describe('a user who is deleted', () => {
     const user = await app.build.user({ chatOwnership: 'proven' });
     await app.sandbox.chat.addUser({ email: user.email, groupIds: [basic.guid] });
     await removeUser(app, user);
-    await passTheOwnTry();
+    await runRemovalJob();
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
   test('loses it even during a sync', async () => {
     const { user, syncing } = await startInMidSync();
     await removeUser(app, user);
-    await passTheOwnTry();
+    await runRemovalJob();
     expect(await syncing).toEqual({ kind: 'gone' });
-    await passTheOwnTry();
+    await runRemovalJob();
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
@@ -175,7 +175,7 @@ describe('a user who is deleted', () => {
     const successor = await app.build.user({ email: user.email });
     await subscribe(app, successor, pro);
     await syncChatNow(app.deps, successor.id, { password: PASSWORD });
-    await passTheOwnTry();
+    await runRemovalJob();
     expect(await chatAccess(app, successor)).toEqual(chatsOn(pro));
   });
 });

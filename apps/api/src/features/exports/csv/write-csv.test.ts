@@ -54,7 +54,7 @@ function stuck() {
   return { out, release };
 }
 
-async function letItRun(): Promise<void> {
+async function runPendingWork(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 }
 
@@ -62,7 +62,7 @@ test('nothing is read ahead of a slow consumer', async () => {
   const { sheet, seen } = countedSheet(20);
   const { out, release } = stuck();
   const writing = start(sheet, out);
-  await letItRun();
+  await runPendingWork();
   expect(seen.reads).toBe(1);
   release();
   await writing;
@@ -73,10 +73,10 @@ test('nothing is read after the consumer has disconnected', async () => {
   const { sheet, seen } = countedSheet(20);
   const { out } = stuck();
   const writing = start(sheet, out);
-  await letItRun();
+  await runPendingWork();
   out.destroy();
   await expect(writing).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
-  await letItRun();
+  await runPendingWork();
   expect(seen.reads).toBe(1);
 });
 

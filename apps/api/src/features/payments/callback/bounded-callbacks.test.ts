@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { sendRaw } from '../../../testing/http/raw-http.ts';
-import { PATIENCE } from '../../../testing/patience.ts';
+import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
 import { replaceGateway } from '../../../testing/payments/replace-gateway.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 
@@ -51,7 +51,7 @@ const anyPost = fc
   );
 
 /** The limits of a gateway's response, in the same units. */
-function answerHugely(): () => void {
+function sendHugeAnswers(): () => void {
   let answers = 0;
   return replaceGateway(app, (gateway) => ({
     ...gateway,
@@ -67,7 +67,7 @@ test('stored posts, shown posts and queries are limited', async () => {
   const purchase = await startPurchase(app);
   const stranger = await app.build.user();
   const tokens = { nobody: null, somebody: stranger.token, 'its owner': purchase.user.token };
-  const beHonest = answerHugely();
+  const beHonest = sendHugeAnswers();
   const asked = await purchase.questions();
   const taken = { nobody: 0, somebody: 0, 'its owner': 0 };
 
@@ -160,7 +160,7 @@ test('twelve simultaneous posts cause one query, and another one afterwards', as
   await vi.waitFor(async () => {
     const count = { transactionId: purchase.id, count: 12 };
     await app.db.paymentEventCount.findFirstOrThrow({ where: count });
-  }, PATIENCE);
+  }, WAIT_TIMEOUT);
   answers.release();
   await Promise.all([first, others]);
   await app.makeJobsDue();

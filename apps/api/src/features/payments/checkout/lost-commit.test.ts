@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { startCommitCutter } from '../../../testing/faults/cut-after-commit.ts';
+import { startCuttingProxy } from '../../../testing/faults/cut-after-commit.ts';
 import { expectedSettled } from '../../../testing/payments/expected-effects.ts';
 import {
   initiate,
@@ -10,17 +10,17 @@ import {
 } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
-let commitCutter: Awaited<ReturnType<typeof startCommitCutter>>;
+let cuttingProxy: Awaited<ReturnType<typeof startCuttingProxy>>;
 beforeAll(async () => {
-  commitCutter = await startCommitCutter();
+  cuttingProxy = await startCuttingProxy();
   app = await createTestApp({
     parts: { chatService: null },
-    detours: { database: commitCutter.detour },
+    detours: { database: cuttingProxy.detour },
   });
 });
 afterAll(async () => {
   await app.close();
-  commitCutter.close();
+  cuttingProxy.close();
 });
 
 const askers = {
@@ -34,7 +34,7 @@ test.for(Object.entries(askers))(
   async ([, ask]) => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });
-    commitCutter.cutAfterNextCommit();
+    cuttingProxy.cutAfterNextCommit();
     const { body } = await ask(purchase).expect(503);
     expect(body).toMatchObject({ success: false, code: 'database_unavailable' });
 
@@ -54,7 +54,7 @@ test('an order whose commit was not acknowledged reserves its coupon for its cus
     app.build.plan(),
     app.build.coupon({ maxUses: 1 }),
   ]);
-  commitCutter.cutAfterNextCommit();
+  cuttingProxy.cutAfterNextCommit();
   await initiate(app, { user, plan, coupon }).expect(503);
   const { body } = await initiate(app, { user: other, plan, coupon }).expect(400);
   expect(body.code).toBe('coupon_used_up');

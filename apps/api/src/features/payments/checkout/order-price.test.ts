@@ -44,11 +44,11 @@ test.for([
   ['after its day', DAY + MINUTE, raised, 'review'],
   ['after its day, at the same price', DAY + MINUTE, {}, 'completed'],
   ['after its day, for less', 9 * DAY, { monthlyPrice: 1_00 }, 'completed'],
-  ['after its day, dearer by the year alone', 9 * DAY, { yearlyPrice: 9_999_00 }, 'completed'],
+  ['after its day, pricier by the year alone', 9 * DAY, { yearlyPrice: 9_999_00 }, 'completed'],
   ['after its day, with fewer days for the price', 9 * DAY, { durationDays: 29 }, 'review'],
   ['after its day, for a plan that was dropped', 9 * DAY, { archivedAt: new Date() }, 'completed'],
   [
-    'after its day, for a dearer one that was',
+    'after its day, for a pricier one that was',
     9 * DAY,
     { ...raised, archivedAt: new Date() },
     'review',

@@ -128,20 +128,20 @@ test('five simultaneous payments for a month add up to five months', async () =>
 });
 
 test('simultaneous payments for two plans both count at their worth', async () => {
-  const [user, cheap, dear] = await Promise.all([
+  const [user, cheap, expensive] = await Promise.all([
     app.build.user(),
     app.build.plan({ monthlyPrice: 300_00 }),
     app.build.plan({ monthlyPrice: 600_00 }),
   ]);
   const purchases = [
     await startPurchase(app, { user, plan: cheap }),
-    await startPurchase(app, { user, plan: dear }),
+    await startPurchase(app, { user, plan: expensive }),
   ];
   await Promise.all(purchases.map((purchase) => purchase.returnAfter('pay')));
 
   const subscription = await readSubscription(app, user.id);
   // The second one determines the plan, and the 30 days of the other are converted to days of it.
-  const days = { [cheap.name]: 30 + 60, [dear.name]: 30 + 15 }[subscription?.plan ?? ''];
+  const days = { [cheap.name]: 30 + 60, [expensive.name]: 30 + 15 }[subscription?.plan ?? ''];
   expect(subscription?.expiresAt).toEqual(app.clock.inDays(days ?? 0));
   expect(subscription?.periods.reduce((sum, { worth }) => sum + worth, 0)).toBe(900_00);
   expect(subscription?.periods.map(({ transactionId }) => transactionId).sort()).toEqual(

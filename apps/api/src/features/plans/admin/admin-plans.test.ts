@@ -17,11 +17,11 @@ const plain = { summary: '', features: [], is_recommended: false };
 
 describe('the list', () => {
   test('shows all plans, cheapest first, with their number of users', async () => {
-    const dear = await app.build.plan({ monthlyPrice: 900_00, guid: 'group-9' });
+    const expensive = await app.build.plan({ monthlyPrice: 900_00, guid: 'group-9' });
     const cheap = await app.build.plan({ name: 'Cheap', monthlyPrice: 99_50, durationDays: 28 });
     await app.build.plan({ archivedAt: app.clock.now() });
-    await buy(app, { plan: dear });
-    await buy(app, { plan: dear });
+    await buy(app, { plan: expensive });
+    await buy(app, { plan: expensive });
     const ended = await buy(app, { plan: cheap });
     await app.db.subscription.update({
       where: { userId: ended.user.id },
@@ -48,7 +48,7 @@ describe('the list', () => {
         user_count: 1,
         updated_at: cheap.updatedAt.toISOString(),
       },
-      expect.objectContaining({ id: dear.id, user_count: 2, guid: 'group-9' }),
+      expect.objectContaining({ id: expensive.id, user_count: 2, guid: 'group-9' }),
     ]);
   });
 

@@ -28,11 +28,11 @@ const update = (plan: Plan, changes: object) =>
     .send({ ...formOf(plan), ...changes });
 
 describe('a new price and duration of a plan', () => {
-  const dearer = { monthly_price: 900, yearly_price: 9_000, duration_days: 7 };
+  const pricier = { monthly_price: 900, yearly_price: 9_000, duration_days: 7 };
 
   test('do not affect pending payments', async () => {
     const purchase = await startPurchase(app);
-    await update(purchase.plan, dearer).expect(200);
+    await update(purchase.plan, pricier).expect(200);
     expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ request_amount: '300.00' });
     const { body } = await purchase.returnAfter('pay');
     expect(body.status).toBe('completed');
@@ -49,8 +49,8 @@ describe('a new price and duration of a plan', () => {
   test('do not affect current users until their next purchase', async () => {
     const { user, plan } = await buy(app);
     const before = await readMe(app, user);
-    const changed = await update(plan, dearer).expect(200);
-    expect(changed.body.plan).toMatchObject({ ...dearer, user_count: 1 });
+    const changed = await update(plan, pricier).expect(200);
+    expect(changed.body.plan).toMatchObject({ ...pricier, user_count: 1 });
     expect(await readMe(app, user)).toEqual(before);
     expect(before).toMatchObject({
       plan_price: 300,
@@ -68,7 +68,7 @@ describe('a new price and duration of a plan', () => {
       app.build.coupon(),
       app.build.user(),
     ]);
-    const change = () => update(plan, dearer);
+    const change = () => update(plan, pricier);
     const [{ body }, { status }] = await whileOrdering(app, { user, plan, coupon }, change);
     expect(status).toBe(200);
     expect(await readStatus(app, user, { id: body.transactionId })).toMatchObject({

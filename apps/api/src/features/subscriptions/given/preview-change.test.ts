@@ -90,9 +90,9 @@ describe('a preview', () => {
         const { user } = await buy(app, { plan: basic });
         const { id } = await buy(app, { user, plan: pro });
         let left = 600_00;
-        for (const [wish, days] of given) {
+        for (const [requested, days] of given) {
           app.clock.advance(days * DAY);
-          const amount = typeof wish === 'number' ? Math.min(wish, left) : left;
+          const amount = typeof requested === 'number' ? Math.min(requested, left) : left;
           if (amount === 0) return;
           const path = `/api/admin/transactions/${id}`;
           const { body } = await actions.api

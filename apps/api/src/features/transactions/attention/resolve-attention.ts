@@ -22,7 +22,7 @@ export async function resolveAttention(
   await db.$transaction(async (tx) => {
     const lost = await lockLostStart(tx, id, now);
     const resolved = await closeAttention(tx, { id, adminId: caller.id, note }, now);
-    if (!resolved) throw await whyNot(tx, id);
+    if (!resolved) throw await rejectionOf(tx, id);
     if (lost) await settleLocked(tx, lost, { kind: 'cancel' }, now);
     await recordAudit(tx, {
       adminId: caller.id,
@@ -54,7 +54,7 @@ async function lockLostStart(tx: DbOrTx, id: number, now: Date) {
   return status === 'review' && reviewReason === 'start_lost' ? payment : null;
 }
 
-async function whyNot(db: DbOrTx, id: number): Promise<AppError> {
+async function rejectionOf(db: DbOrTx, id: number): Promise<AppError> {
   return (await exists(db, id))
     ? new AppError('changed_meanwhile', { text: 'This has already been resolved.' })
     : new AppError('not_found');

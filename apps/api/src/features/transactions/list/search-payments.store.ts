@@ -1,5 +1,5 @@
 import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
-import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
+import { normalizeTrxIdPart } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { prefixPattern } from '../../../database/like-pattern.ts';
 import { type Db, PLANNED_EACH_TIME, Prisma } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
@@ -45,7 +45,7 @@ export function searchStatements({ search, where, skip, take }: Search): {
 /** The array is read once, so that all parts are looked up in an index. */
 function matches(search: string): Prisma.Sql {
   const prefix = prefixPattern(search.toUpperCase());
-  const trxPrefix = prefixPattern(spellTrxId(search) || search.toUpperCase());
+  const trxPrefix = prefixPattern(normalizeTrxIdPart(search) || search.toUpperCase());
   return Prisma.sql`(
     invoice_number LIKE ${prefix}
     OR gateway_id IS NOT NULL

@@ -25,11 +25,10 @@ type Row =
 const MAX_PAGE_SIZE = 500;
 
 /** A factor of the timeout: the service may still be busy with a page that we gave up on. */
-const PATIENCE = 6;
+const TIMEOUT_FACTOR = 6;
 
 type Reader = {
-  /** `patience` multiplies the timeout. */
-  connect: (patience?: number) => Promise<Connection>;
+  connect: (timeoutFactor?: number) => Promise<Connection>;
   timeoutMs: number;
 };
 
@@ -81,7 +80,7 @@ function pageReader({ connect, timeoutMs }: Reader): (page: number) => Promise<P
     if (total !== null) return { items: [], total };
     const read = isSlow ? null : await readPage(page);
     if (read) return read;
-    const items = await readAll(() => connect(PATIENCE));
+    const items = await readAll(() => connect(TIMEOUT_FACTOR));
     total = items.length;
     return { items, total };
   };

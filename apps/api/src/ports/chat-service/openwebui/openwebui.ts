@@ -33,8 +33,8 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
   const memory = versionMemory();
   const oneAtATime = pLimit(1);
 
-  async function connect(patience = 1): Promise<Connection> {
-    const signal = AbortSignal.timeout(patience * timeoutMs);
+  async function connect(timeoutFactor = 1): Promise<Connection> {
+    const signal = AbortSignal.timeout(timeoutFactor * timeoutMs);
     const ask = openwebuiAsk(options, signal, memory.forget);
     const dialect = await memory.dialect(ask.version);
     return { ask, dialect, accounts: openwebuiAccounts(ask, dialect) };

@@ -17,7 +17,7 @@ const { control, scimService: service } = await startChatSandbox();
 
 let user: RemoteUser;
 beforeEach(async () => {
-  await control.chat.speakScim('strict');
+  await control.chat.setScimDialect('strict');
   const { id } = await control.chat.addUser({ email: 'n@example.com', groupIds: [basic] });
   user = (await service().findUser(id)) ?? expect.fail('not there');
 });

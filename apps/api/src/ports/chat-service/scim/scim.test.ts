@@ -50,23 +50,23 @@ const access = fc.oneof(
 const changes = fc.record({
   access: fc.option(access, { nil: undefined }),
   name: fc.option(fc.constantFrom('Rahim Uddin', 'নুসরাত জাহান', 'O"Hara \\ 7'), { nil: undefined }),
-  isReaddressed: fc.boolean(),
+  changesEmail: fc.boolean(),
 });
 
 describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
   beforeEach(async () => {
-    await control.chat.speakScim(dialect);
+    await control.chat.setScimDialect(dialect);
     chat = scimService({ adminEmails });
   });
 
   test('any account gets the wanted state, and repeating the call changes nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(standings, changes, async (standing, { isReaddressed, ...change }) => {
+      fc.asyncProperty(standings, changes, async (standing, { changesEmail, ...change }) => {
         const email = newEmail();
         await control.chat.addUser({ email, name: 'Before', ...standing });
         const wanted: WantedAccount = {
           name: change.name,
-          email: isReaddressed ? newEmail() : undefined,
+          email: changesEmail ? newEmail() : undefined,
           access: change.access && { access: change.access, planGroupIds },
         };
         const after = await chat.updateUser(await found(email), wanted);
@@ -199,7 +199,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
 });
 
 test('a large picture does not prevent reading or removing access', async () => {
-  await control.chat.speakScim('openwebui');
+  await control.chat.setScimDialect('openwebui');
   chat = scimService();
   const email = newEmail();
   const profileImageUrl = `data:image/png;base64,${'A'.repeat(49_000)}`;
@@ -215,7 +215,7 @@ test('a large picture does not prevent reading or removing access', async () => 
 test.each(['strict', 'zulip'] as const)(
   'as %s it says who its administrators are, of whom nobody told us',
   async (dialect) => {
-    await control.chat.speakScim(dialect);
+    await control.chat.setScimDialect(dialect);
     chat = scimService();
     const { id } = await control.chat.addUser({ email: newEmail(), role: 'admin' });
     expect(await chat.findUser(id)).toMatchObject({ role: 'admin' });
@@ -225,7 +225,7 @@ test.each(['strict', 'zulip'] as const)(
 test.each(['strict', 'openwebui', 'slack'] as const)(
   'as %s, one account is brought up to date in eight calls at most',
   async (dialect) => {
-    await control.chat.speakScim(dialect);
+    await control.chat.setScimDialect(dialect);
     chat = scimService();
     await control.chat.addCrowd({ count: 500, groupIds: [pro] });
     await everybody();
@@ -240,7 +240,7 @@ test.each(['strict', 'openwebui', 'slack'] as const)(
 );
 
 test('an unreadable account is reported and does not hide others', async () => {
-  await control.chat.speakScim('openwebui');
+  await control.chat.setScimDialect('openwebui');
   chat = scimService();
   await control.chat.addUser({ email: newEmail(), name: 'Before' });
   const { email } = await control.chat.addUser({ email: newEmail() });

@@ -62,13 +62,13 @@ test.each([
         const people = Array.from({ length: many }, (_, index) => ({ id: String(index) }));
         const fetchPage = async (startIndex: number) => {
           const shuffled = people.toSorted(
-            (one, other) => secondOf(one) - secondOf(other) || luck(one) - luck(other),
+            (one, other) => secondOf(one) - secondOf(other) || rankOf(one) - rankOf(other),
           );
           const resources = shuffled.slice(startIndex - 1, startIndex + 19);
           return { resources, total: many };
 
           // The same for the same page, as a database has it.
-          function luck({ id }: { id: string }): number {
+          function rankOf({ id }: { id: string }): number {
             return Math.sin((Number(id) + 1) * (startIndex + seed));
           }
         };

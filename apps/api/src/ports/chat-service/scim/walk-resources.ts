@@ -21,7 +21,7 @@ const MAX_STEPS_BACK = 20;
 export async function* walkResources(fetchPage: FetchPage, from: number): AsyncGenerator<Part> {
   const seen = new Set<string>();
   const foundAll = yield* walkInOrder(fetchPage, from, seen);
-  if (!foundAll) yield* walkByHalves(fetchPage, from, seen);
+  if (!foundAll) yield* bisectPages(fetchPage, from, seen);
 }
 
 /**
@@ -67,7 +67,7 @@ async function* walkInOrder(
  * ties to PostgreSQL. Each page therefore begins in the middle of the one before. No resource is
  * missed as long as those of one second fit into half a page.
  */
-async function* walkByHalves(
+async function* bisectPages(
   fetchPage: FetchPage,
   from: number,
   seen: Set<string>,

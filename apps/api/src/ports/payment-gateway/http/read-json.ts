@@ -1,4 +1,4 @@
-import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
+import { normalizeTrxIdPart } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { z } from 'zod';
 
 export type HttpAnswer = { status: number; text: string };
@@ -24,7 +24,7 @@ export const AnswerId = z.union([AnswerText, z.number().transform(String)]);
  * A transaction ID as a customer may have typed it: normalized like those of claims, so that one
  * transfer counts once. Empty for a placeholder such as `--`. Normalizing can lengthen a text.
  */
-export const TypedTrxId = AnswerId.transform((id) => kept(spellTrxId(id)));
+export const TypedTrxId = AnswerId.transform((id) => kept(normalizeTrxIdPart(id)));
 
 function kept(text: string): string {
   return text.slice(0, MAX_KEPT).toWellFormed();

@@ -52,7 +52,7 @@ function AcceptForm({ transaction, ...props }: Props) {
         <ErrorNotice text={serverText(error, 'Failed to accept the payment')} error={error} />
       )}
     >
-      <Text>{attentionText('review', transaction).story}</Text>
+      <Text>{attentionText('review', transaction).description}</Text>
       <Text fw={600}>{acceptanceText(transaction)}</Text>
       <Textarea
         label="Why?"

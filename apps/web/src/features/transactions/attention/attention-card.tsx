@@ -27,7 +27,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { timeZone } = useAppConfig();
   const { reason, raised_at, transaction } = item;
   const { id, invoice_number } = transaction;
-  const { title, story, advice } = attentionText(reason, transaction);
+  const { title, description, advice } = attentionText(reason, transaction);
   const check = useGatewayCheck(id, {
     // Settling the payment removes this card, so the result is shown in a toast.
     onSuccess: (answer) =>
@@ -43,7 +43,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
         </span>
       </div>
       <div className={css.what}>
-        <p>{story}</p>
+        <p>{description}</p>
         <p className={css.advice}>{advice}</p>
         <div className={css.invoice}>
           {invoice_number}

@@ -16,7 +16,7 @@ const payment = {
 };
 
 it('shows amounts that differ, with paisa if one has some', () => {
-  expect(attentionText('review', { ...payment, paid_amount: 450.5 }).story).toBe(
+  expect(attentionText('review', { ...payment, paid_amount: 450.5 }).description).toBe(
     '৳450.50 was paid instead of ৳499.00. Rahima Akter has not received anything for it yet.',
   );
 });
@@ -25,7 +25,7 @@ it('says that an amount is unknown instead of inventing one', () => {
   const unread = { ...payment, review_reason: 'amount' } as const;
   expect(attentionName('review', unread)).toBe('Amount unknown');
   expect(attentionText('review', unread)).toMatchObject({
-    story: expect.stringContaining('The amount due was ৳499.'),
+    description: expect.stringContaining('The amount due was ৳499.'),
     advice: expect.stringContaining('Accept it if the amount due was paid.'),
   });
 });
@@ -34,10 +34,10 @@ it.each([
   ['price', 'Old price', 'order price was ৳599, and Pro costs more'],
   ['coupon', 'Coupon used up', 'with EID, ৳100 less'],
   ['gateway_id', 'Duplicate gateway ID', 'The amount due was ৳499'],
-] as const)('names what stands against a payment by its %s', (review_reason, name, story) => {
+] as const)('names what stands against a payment by its %s', (review_reason, name, description) => {
   const held = { ...payment, paid_amount: 499, review_reason };
   expect(attentionName('review', held)).toBe(name);
-  expect(attentionText('review', held).story).toContain(story);
+  expect(attentionText('review', held).description).toContain(description);
 });
 
 it.each(reviewReasons)(
@@ -55,9 +55,9 @@ it('does not mention a gateway if there is none', () => {
 });
 
 it('shows the amount to refund, and the coupon', () => {
-  expect(attentionText('refund_due', payment).story).toContain('paid ৳499');
-  expect(attentionText('paid_twice', payment).story).toContain('order of ৳499 more than once');
-  expect(attentionText('coupon_over_limit', payment).story).toContain('EID, ৳100 less');
+  expect(attentionText('refund_due', payment).description).toContain('paid ৳499');
+  expect(attentionText('paid_twice', payment).description).toContain('order of ৳499 more than once');
+  expect(attentionText('coupon_over_limit', payment).description).toContain('EID, ৳100 less');
 });
 
 it.each(attentionReasons)('says what to do for %s', (reason) => {

@@ -8,7 +8,7 @@ import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 type Words = {
   title: string;
   /** What happened. */
-  story: string;
+  description: string;
   /** What to do about it. */
   advice: string;
 };
@@ -50,7 +50,7 @@ const GIVE_BACK = 'Otherwise, refund the payment.';
 
 type Review = {
   title: string;
-  story: (payment: Payment) => string;
+  description: (payment: Payment) => string;
   /** What to check at the gateway, if there is one. */
   check?: string;
   advice: string;
@@ -59,7 +59,7 @@ type Review = {
 const reviews: Record<ReviewReason, Review> = {
   amount: {
     title: 'Amount differs',
-    story: ({ final_amount, paid_amount }) => {
+    description: ({ final_amount, paid_amount }) => {
       const sum = [final_amount, paid_amount ?? 0];
       return `${adminTaka(paid_amount ?? 0, sum)} was paid instead of ${adminTaka(final_amount, sum)}.`;
     },
@@ -69,33 +69,33 @@ const reviews: Record<ReviewReason, Review> = {
   },
   price: {
     title: 'Old price',
-    story: ({ amount, plan_name }) =>
+    description: ({ amount, plan_name }) =>
       `It was paid more than 24 hours after the order. The order price was ${adminTaka(amount, [amount])}, and ${plan_name} costs more now.`,
     advice: `Accept it to grant the plan at the old price. ${GIVE_BACK}`,
   },
   coupon: {
     title: 'Coupon used up',
-    story: ({ coupon_code, discount_amount }) =>
+    description: ({ coupon_code, discount_amount }) =>
       `It was paid at the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, but the coupon or the limit per customer is used up.`,
     advice: `Accept it to grant the plan at that price anyway. ${GIVE_BACK}`,
   },
   gateway_id: {
     title: 'Duplicate gateway ID',
-    story: ({ final_amount }) =>
+    description: ({ final_amount }) =>
       `Another payment already has this gateway ID, or a claim with it, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
     check: 'Find both payments in the gateway’s merchant panel, and check with the gateway again.',
     advice: `Accept it only if the customer paid twice. ${GIVE_BACK}`,
   },
   risk: {
     title: 'Risky payment',
-    story: () => 'It was paid, but the gateway considers the payment risky.',
+    description: () => 'It was paid, but the gateway considers the payment risky.',
     check:
       'Ask the customer to confirm the payment. Check with the gateway. If it no longer considers it risky, the payment completes automatically.',
     advice: `Accept it to grant the plan anyway. ${GIVE_BACK}`,
   },
   currency: {
     title: 'Other currency',
-    story: ({ final_amount }) =>
+    description: ({ final_amount }) =>
       `It was paid in another currency than the taka it was asked for in. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
     check: 'Compare the payment in the gateway’s merchant panel.',
     advice:
@@ -103,7 +103,7 @@ const reviews: Record<ReviewReason, Review> = {
   },
   start_lost: {
     title: 'Start not confirmed',
-    story: ({ final_amount }) =>
+    description: ({ final_amount }) =>
       `The gateway did not confirm the start of this payment of ${adminTaka(final_amount, [final_amount])} and has no way to check it. The customer was not sent to its payment page.`,
     advice:
       'Search for the invoice number in the gateway’s panel. Accept it if it was paid there. Otherwise, mark it as resolved, which cancels it.',
@@ -113,7 +113,7 @@ const reviews: Record<ReviewReason, Review> = {
 /** Of a payment whose amount the gateway did not report in a form that can be read. */
 const unknownAmount: Review = {
   title: 'Amount unknown',
-  story: ({ final_amount }) =>
+  description: ({ final_amount }) =>
     `The gateway reports that it was paid, without an amount that can be read. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
   check:
     'Check with the gateway. If it now reports the right amount, the payment completes automatically.',
@@ -128,35 +128,35 @@ function reviewOf({ review_reason, paid_amount }: Pick<Payment, 'review_reason' 
 
 const words = {
   review: (payment) => {
-    const { title, story, check, advice } = reviewOf(payment);
+    const { title, description, check, advice } = reviewOf(payment);
     const nothingYet = `${payment.user_name} has not received anything for it yet.`;
     return {
       title,
-      story: `${story(payment)} ${nothingYet}`,
+      description: `${description(payment)} ${nothingYet}`,
       advice: payment.can_check && check ? `${check} ${advice}` : advice,
     };
   },
   refund_due: ({ final_amount, user_name }) => ({
     title: names.refund_due,
-    story: `${user_name} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
+    description: `${user_name} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
     advice:
       'Open the payment and refund it. Once the money has gone back, the payment becomes Refunded here.',
   }),
   paid_twice: ({ final_amount, user_name }) => ({
     title: names.paid_twice,
-    story: `The gateway reports that ${user_name} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. Only one of these payments counts.`,
+    description: `The gateway reports that ${user_name} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. Only one of these payments counts.`,
     advice:
       'Search for the invoice number in the gateway’s merchant panel, refund the extra payment there, and mark this as resolved. Refunding the payment here would refund the one that counts.',
   }),
   refund_stalled: ({ user_name }) => ({
     title: names.refund_stalled,
-    story: `A refund to ${user_name} was requested some time ago, and the gateway has not confirmed it yet. It continues to be checked.`,
+    description: `A refund to ${user_name} was requested some time ago, and the gateway has not confirmed it yet. It continues to be checked.`,
     advice:
       'Open the payment to see how the refund stands, and search for it in the gateway’s merchant panel. If the gateway cannot tell, enter its status there.',
   }),
   coupon_over_limit: ({ coupon_code, discount_amount, user_name }) => ({
     title: names.coupon_over_limit,
-    story: `${user_name} paid the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, after their reserved use expired and went to another customer. They got the discount anyway.`,
+    description: `${user_name} paid the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, after their reserved use expired and went to another customer. They got the discount anyway.`,
     advice: 'No refund is needed. To prevent this, deactivate the coupon or raise its limit.',
   }),
 } as const satisfies Record<AttentionReason, (payment: Payment) => Words>;

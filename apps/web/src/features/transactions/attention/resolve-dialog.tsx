@@ -25,7 +25,7 @@ export function ResolveDialog({ dialog }: { dialog: DialogOf<AttentionItem> }) {
           }
           refresh={invalidateTransactions}
         >
-          {attentionText(reason, transaction).story}
+          {attentionText(reason, transaction).description}
         </ResolveForm>
       )}
     </SubjectDialog>

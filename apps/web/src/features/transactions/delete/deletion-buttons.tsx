@@ -17,18 +17,18 @@ type Props = {
   /** The selected ones. */
   ids: readonly number[];
   /** Why there is nothing to delete of a status; null if there is. */
-  whyNot: (status: ClearableStatus) => string | null;
+  disabledBecause: (status: ClearableStatus) => string | null;
   onDelete: (deletion: Deletion) => void;
 };
 
-export function DeletionButtons({ ids, whyNot, onDelete }: Props) {
+export function DeletionButtons({ ids, disabledBecause, onDelete }: Props) {
   return (
     <div className={css.buttons}>
       <DeleteButton
         variant="light"
         size="sm"
         leftSection={<IconTrash aria-hidden size={16} />}
-        whyNot={ids.length === 0 ? 'Select the transactions to delete first.' : null}
+        disabledBecause={ids.length === 0 ? 'Select the transactions to delete first.' : null}
         onClick={() => onDelete({ kind: 'selected', ids })}
       >
         Delete Selected{ids.length > 0 && ` (${ids.length})`}
@@ -38,7 +38,7 @@ export function DeletionButtons({ ids, whyNot, onDelete }: Props) {
           key={status}
           variant="subtle"
           size="sm"
-          whyNot={whyNot(status)}
+          disabledBecause={disabledBecause(status)}
           onClick={() => onDelete({ kind: 'all', status })}
         >
           {labels[status]}

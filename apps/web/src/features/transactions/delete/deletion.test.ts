@@ -1,6 +1,6 @@
 import { clearableStatuses } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { describe, expect, it } from 'vitest';
-import { bulkActions, deletionText, whyNotAll } from './deletion.ts';
+import { bulkActions, deletionText, bulkDisabledBecause } from './deletion.ts';
 
 const remains = (which: 'it' | 'one') =>
   `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
@@ -52,19 +52,19 @@ describe('all payments of a status can be deleted', () => {
   ]);
 
   it('according to the counts, but first to the page that is shown', () => {
-    expect(whyNotAll('pending', counts, list)).toBe('There are no pending transactions.');
-    expect(whyNotAll('canceled', counts, list)).toBeNull();
-    expect(whyNotAll('completed', new Map([['completed', 0]]), list)).toBeNull();
+    expect(bulkDisabledBecause('pending', counts, list)).toBe('There are no pending transactions.');
+    expect(bulkDisabledBecause('canceled', counts, list)).toBeNull();
+    expect(bulkDisabledBecause('completed', new Map([['completed', 0]]), list)).toBeNull();
   });
 
   it('before they are counted, unless the list is empty', () => {
-    expect(whyNotAll('pending', null, list)).toBeNull();
+    expect(bulkDisabledBecause('pending', null, list)).toBeNull();
     const none = { shown: [], total: 0 };
-    expect(whyNotAll('pending', null, none)).toBe('There are no pending transactions.');
-    expect(whyNotAll('pending', null, { ...none, total: null })).toBeNull();
+    expect(bulkDisabledBecause('pending', null, none)).toBe('There are no pending transactions.');
+    expect(bulkDisabledBecause('pending', null, { ...none, total: null })).toBeNull();
   });
 
   it('but not while the list is loading', () => {
-    expect(whyNotAll('canceled', counts, null)).toBe('The transactions have not loaded.');
+    expect(bulkDisabledBecause('canceled', counts, null)).toBe('The transactions have not loaded.');
   });
 });

@@ -24,7 +24,7 @@ export type KnownList = {
  * Why there is nothing to delete of a status, or null if there may be something. The page that is
  * shown takes precedence over `counts`, which may be older. Null while the list is loading.
  */
-export function whyNotAll(
+export function bulkDisabledBecause(
   status: ClearableStatus,
   counts: ReadonlyMap<string, number> | null,
   list: KnownList | null,

@@ -48,11 +48,11 @@ export function PaymentDetail({ id }: { id: number }) {
   return (
     <Stack gap="lg">
       {transaction.attention.map((reason) => {
-        const { title, story, advice } = attentionText(reason, transaction);
+        const { title, description, advice } = attentionText(reason, transaction);
         return (
           <Notice key={reason} kind="warning" title={title}>
-            <p className={css.story}>{story}</p>
-            <p className={css.story}>{advice}</p>
+            <p className={css.description}>{description}</p>
+            <p className={css.description}>{advice}</p>
           </Notice>
         );
       })}

@@ -4,7 +4,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import { refundStateNames, refundStory } from './refund-texts.ts';
+import { refundStateNames, refundDescription } from './refund-texts.ts';
 import css from './refunds.module.css';
 
 type Props = { refund: Refund; gateway: string; onConclude: () => void };
@@ -22,7 +22,7 @@ export function RefundCard({ refund, gateway, onConclude }: Props) {
         </span>
         <ToneBadge tone={tone}>{text}</ToneBadge>
       </div>
-      <Text size="sm">{refundStory(refund, gateway, timeZone)}</Text>
+      <Text size="sm">{refundDescription(refund, gateway, timeZone)}</Text>
       {isUnclear && (
         <Text size="sm" c="dimmed">
           Details: {refund.trouble}

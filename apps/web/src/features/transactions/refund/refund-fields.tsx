@@ -4,14 +4,14 @@ import type { RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.t
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
-import { whyNotByGateway } from './refund-texts.ts';
+import { notByGatewayText } from './refund-texts.ts';
 import type { RefundValues } from './refund-values.ts';
 
 type Props = { form: UseFormReturnType<RefundValues>; offer: RefundOffer };
 
 /** The amount, the method and the reason of the refund. */
 export function RefundFields({ form, offer }: Props) {
-  const why = whyNotByGateway(offer);
+  const why = notByGatewayText(offer);
   const isExternal = form.values.way === 'external';
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refundConsequence, refundStory, whyNotByGateway } from './refund-texts.ts';
+import { refundConsequence, refundDescription, notByGatewayText } from './refund-texts.ts';
 import { partOf, refundErrors } from './refund-values.ts';
 
 const usual = {
@@ -30,8 +30,8 @@ it.each([
     { state: 'refused', settled_at: at, refusal: '2071 No' },
     'bKash did not refund it on 22 Nov 2026, 12:00: 2071 No',
   ],
-] as const)('%j', (facts, story) => {
-  expect(refundStory({ ...usual, ...facts }, 'bkash', zone)).toBe(story);
+] as const)('%j', (facts, description) => {
+  expect(refundDescription({ ...usual, ...facts }, 'bkash', zone)).toBe(description);
 });
 
 const offer = {
@@ -44,13 +44,13 @@ const offer = {
 } as const;
 
 it('explains why the gateway cannot refund, and what will happen', () => {
-  expect(whyNotByGateway(offer)).toBe(
+  expect(notByGatewayText(offer)).toBe(
     'bKash refunds payments within 15 days only. Refund it another way, then record it.',
   );
-  expect(whyNotByGateway({ ...offer, gateway: 'manual', because: 'no_interface' })).toBe(
+  expect(notByGatewayText({ ...offer, gateway: 'manual', because: 'no_interface' })).toBe(
     'Send the money back from your wallet, then record it.',
   );
-  expect(whyNotByGateway({ ...offer, way: 'gateway', because: null })).toBeNull();
+  expect(notByGatewayText({ ...offer, way: 'gateway', because: null })).toBeNull();
   expect(refundConsequence({ amount: 90.5, way: 'external' }, 'bkash', 'Nusrat Jahan')).toBe(
     '৳90.50 will be recorded as refunded to Nusrat Jahan. The plan changes immediately. This cannot be undone.',
   );

@@ -19,7 +19,7 @@ type RefundFacts = Pick<
 >;
 
 /** The state of a refund, in a sentence or two. */
-export function refundStory(refund: RefundFacts, gateway: string, timeZone: string): string {
+export function refundDescription(refund: RefundFacts, gateway: string, timeZone: string): string {
   const by = gatewayTitle(gateway);
   const on = refund.settled_at ? ` on ${formatDateTimeIn(refund.settled_at, timeZone)}` : '';
   const { concluded_by } = refund;
@@ -39,7 +39,7 @@ export function refundStory(refund: RefundFacts, gateway: string, timeZone: stri
   }
 }
 
-const whyNot = {
+const notByGateway = {
   no_interface: (title) =>
     `${title} has no way to request a refund here. Refund it in its panel or with your wallet, then record it.`,
   too_old: (title, days) =>
@@ -50,11 +50,11 @@ const whyNot = {
 } as const satisfies Record<NotByGatewayReason, (title: string, days: number) => string>;
 
 /** Why the gateway cannot refund a payment; null if it can. */
-export function whyNotByGateway(offer: RefundOffer): string | null {
+export function notByGatewayText(offer: RefundOffer): string | null {
   if (offer.way !== 'external') return null;
   const { because, gateway, within_days } = offer;
   if (isManual(gateway)) return 'Send the money back from your wallet, then record it.';
-  return whyNot[because](gatewayTitle(gateway), within_days ?? 0);
+  return notByGateway[because](gatewayTitle(gateway), within_days ?? 0);
 }
 
 type RequestedRefund = { amount: number; way: 'gateway' | 'external' };

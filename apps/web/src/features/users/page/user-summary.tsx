@@ -36,7 +36,7 @@ export function DeletedSummary(props: { deleted: DeletedUser; payments: PaymentT
   const { deleted, payments } = props;
   return (
     <div className={css.summary}>
-      <p className={css.story}>
+      <p className={css.description}>
         {deleted.deleted_by} deleted this account on{' '}
         {formatDateTimeIn(deleted.deleted_at, timeZone)}. Their plan, sign-ins and emails were
         deleted. Payments and the audit log are kept.

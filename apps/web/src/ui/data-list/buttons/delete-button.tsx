@@ -5,25 +5,25 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'children'> 
   /** For screen readers, if the label does not name what is deleted. */
   label?: string;
   /** Why it is disabled, if it is. */
-  whyNot: string | null | undefined;
+  disabledBecause: string | null | undefined;
   onClick: () => void;
 };
 
 /** A delete button, or the reason why deleting is impossible. */
-export function DeleteButton({ label, whyNot, onClick, ...props }: Props) {
+export function DeleteButton({ label, disabledBecause, onClick, ...props }: Props) {
   return (
     <Tooltip
-      label={whyNot}
-      disabled={!whyNot}
+      label={disabledBecause}
+      disabled={!disabledBecause}
       events={{ hover: true, focus: true, touch: true }}
       portalProps={tooltipPortal}
     >
       <Button
         color="red"
-        c={whyNot ? undefined : 'var(--mantine-color-error)'}
-        aria-label={label && (whyNot ? `${label}: ${whyNot}` : label)}
-        disabled={Boolean(whyNot)}
-        bg={whyNot && props.variant === 'subtle' ? 'transparent' : undefined}
+        c={disabledBecause ? undefined : 'var(--mantine-color-error)'}
+        aria-label={label && (disabledBecause ? `${label}: ${disabledBecause}` : label)}
+        disabled={Boolean(disabledBecause)}
+        bg={disabledBecause && props.variant === 'subtle' ? 'transparent' : undefined}
         onClick={onClick}
         {...props}
       />

@@ -34,7 +34,7 @@ export function RowActions({ name, onEdit, onDelete, deleteDisabledBecause, move
         variant="subtle"
         size="compact-sm"
         label={`Delete ${name}`}
-        whyNot={deleteDisabledBecause}
+        disabledBecause={deleteDisabledBecause}
         leftSection={<IconTrash aria-hidden size={16} />}
         onClick={onDelete}
       >

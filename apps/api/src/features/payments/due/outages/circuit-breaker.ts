@@ -29,7 +29,7 @@ export type Breaker = {
 export function createBreaker(deps: AskDeps): Breaker {
   let silent = 0;
   let isAnswering = false;
-  let isKnowing = false;
+  let knowsPayments = false;
   let isTripped = false;
   let checking: Promise<void> | null = null;
   const checkSilence = async () => {
@@ -59,9 +59,9 @@ export function createBreaker(deps: AskDeps): Breaker {
       }
       silent = 0;
       isAnswering = true;
-      if (isKnowing) return;
+      if (knowsPayments) return;
       if (answer.kind === 'known') {
-        isKnowing = true;
+        knowsPayments = true;
         await markPaymentsKnown(deps);
       } else if (await confirmKnowsNone(deps, answer.transactionId)) {
         isTripped = true;

@@ -7,7 +7,7 @@ import { clearMissingSettingsExcept, recordMissingSettings } from './gateway-sta
  * In milliseconds. During a rollout, a process may not know a gateway that another one already
  * offers.
  */
-const PATIENCE_MS = 10 * 60_000;
+const OVERDUE_AFTER_MS = 10 * 60_000;
 
 /**
  * Payments of a gateway without settings cannot be queried. Raises one alarm, in the log and by
@@ -22,7 +22,7 @@ export async function watchMissingGateways({
   const now = clock();
   const connected = gateways.connected.map(({ name }) => name);
   const missing = await findWaitedFor(db, connected, {
-    overdueSince: new Date(now.getTime() - PATIENCE_MS),
+    overdueSince: new Date(now.getTime() - OVERDUE_AFTER_MS),
     // One that was hidden may have been paid as well, but hiding it has to end the alarm some day.
     hiddenSince: new Date(now.getTime() - ABANDONED_AFTER_MS),
   });

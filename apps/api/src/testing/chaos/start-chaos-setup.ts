@@ -4,13 +4,13 @@ import { ownPostgres } from '../programs/own-postgres.ts';
 import { buildPrograms, programSettings } from '../programs/programs.ts';
 import { restartOnExit } from './restart-on-exit.ts';
 
-export type Stage = Awaited<ReturnType<typeof setStage>>;
+export type ChaosSetup = Awaited<ReturnType<typeof startChaosSetup>>;
 
 /**
  * Runs the built API and worker, which are restarted when they end, on a separate PostgreSQL that
  * loses nothing when it is killed. `app` uses the same database to prepare and inspect data.
  */
-export async function setStage() {
+export async function startChaosSetup() {
   const [programs, postgres] = await Promise.all([buildPrograms(), ownPostgres({ durable: true })]);
   const app = await createTestApp({
     database: { url: postgres.url, ownerUrl: postgres.ownerUrl, drop: postgres.remove },

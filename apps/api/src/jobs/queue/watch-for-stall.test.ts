@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { PATIENCE } from '../../testing/patience.ts';
+import { WAIT_TIMEOUT } from '../../testing/wait-timeout.ts';
 import type { JobName } from '../jobs.ts';
 import { queueJob } from '../queue.store.ts';
 import type { RunnerState } from './follow-runner.ts';
-import { watchForStandstill } from './watch-for-standstill.ts';
+import { watchForStall } from './watch-for-stall.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ function watched(data: Partial<RunnerState> = {}) {
     looks += 1;
     return new Date(Date.now() + jump);
   };
-  const part = { names: ['send_welcome'] satisfies JobName[], hands: 2, state: runner };
-  const ended = watchForStandstill({ db: app.db, clock }, part, {
+  const part = { names: ['send_welcome'] satisfies JobName[], concurrency: 2, state: runner };
+  const ended = watchForStall({ db: app.db, clock }, part, {
     lookEveryMs: 2,
     overdueSeconds: 0,
-    standstillMs: 20,
+    stallMs: 20,
     signal: stop.signal,
   });
   onTestFinished(async () => {
@@ -52,7 +52,7 @@ function watched(data: Partial<RunnerState> = {}) {
         meanwhile();
         expect(looks).toBeGreaterThan(last);
       };
-      await vi.waitFor(look, { ...PATIENCE, interval: 1 });
+      await vi.waitFor(look, { ...WAIT_TIMEOUT, interval: 1 });
     },
   };
 }

@@ -8,7 +8,7 @@ type Limits = {
   /** A runner with a free slot takes a due job within two seconds. */
   overdueSeconds: number;
   /** In milliseconds: for how long due jobs must have been waiting without being taken. */
-  standstillMs: number;
+  stallMs: number;
   /** Ends the watch. */
   signal: AbortSignal;
 };
@@ -16,7 +16,7 @@ type Limits = {
 const LIMITS = {
   lookEveryMs: 10_000,
   overdueSeconds: 10,
-  standstillMs: 60_000,
+  stallMs: 60_000,
   signal: new AbortController().signal,
 };
 
@@ -30,9 +30,9 @@ type Deps = Pick<AppDeps, 'db' | 'clock'>;
  * although it has a free slot and PostgreSQL answers, or the clock was set, and it would wait for
  * the minutes that it had planned.
  */
-export async function watchForStandstill(
+export async function watchForStall(
   { db, clock }: Deps,
-  { names, hands, state: runner }: Pick<QueuePart, 'names' | 'hands' | 'state'>,
+  { names, concurrency, state: runner }: Pick<QueuePart, 'names' | 'concurrency' | 'state'>,
   given: Partial<Limits> = {},
 ): Promise<string> {
   const limits = { ...LIMITS, ...given };
@@ -51,9 +51,9 @@ export async function watchForStandstill(
       return end('the system clock was changed');
     // No jobs can be taken while the database is down.
     const overdue = await hasOverdueJobs(db, names, limits.overdueSeconds).catch(() => false);
-    const isStill = overdue && runner.taken === taken && runner.busy < hands;
+    const isStill = overdue && runner.taken === taken && runner.busy < concurrency;
     since = isStill ? (since ?? performance.now()) : null;
-    if (since !== null && performance.now() - since >= limits.standstillMs) {
+    if (since !== null && performance.now() - since >= limits.stallMs) {
       return end('it does not pick up due jobs');
     }
   }
