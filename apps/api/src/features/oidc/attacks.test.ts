@@ -160,3 +160,32 @@ test('the host of a request with a whole address is not taken for ours', async (
   expect(text).toContain('"authorization_endpoint"');
   expect(text).not.toContain('evil.example');
 });
+
+test.each([
+  ['to an address of the service', chatClient.postLogoutRedirectUris[0] ?? '', 200],
+  ['to another address', 'https://evil.example/', 400],
+])(
+  'a sign-out of a user whose session has ended leads %s or nowhere',
+  async (_case, to, status) => {
+    const where = { client_id: chatClient.id, post_logout_redirect_uri: to };
+    const { page, location } = await browser.signOut({}, { where });
+    expect(page.status).toBe(status);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy.includes(new URL(to).origin)).toBe(status === 200);
+    expect(location).toBe(status === 200 ? to : '');
+  },
+);
+
+test('a link alone, or declining, does not sign out', async () => {
+  const user = await app.build.user();
+  await chat.signIn(browser, user.token);
+  await browser.signOut({}, { yes: false });
+  await app.finishSignOuts();
+  await app.api.as(user.token).get('/api/auth/me').expect(200);
+  const { status } = await browser.send('/oidc/session/end/confirm', {
+    method: 'POST',
+    body: new URLSearchParams({ xsrf: 'x'.repeat(48), logout: 'yes' }),
+  });
+  expect(status).toBe(400);
+  await app.api.as(user.token).get('/api/auth/me').expect(200);
+});

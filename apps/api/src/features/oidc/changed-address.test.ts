@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { beginOidcSignIn, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
 
@@ -40,12 +40,12 @@ test('a user who changed the address waits until their account there has it, and
   const { tokens } = await chat.signIn(browser, user.token);
   const email = await changeAddress(user);
   await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
+  const answer = await beginOidcSignIn(app, user, browser);
+  expect(await answer()).toEqual({ next: 'wait' });
 
   await syncChatNow(app.deps, user.id);
   expect(await app.sandbox.chat.user(email)).toMatchObject({ id: account?.id });
-  expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  expect(await answer()).toMatchObject({ next: 'go' });
 });
 
 test.each([
@@ -60,9 +60,8 @@ test.each([
   const email = await changeAddress(user);
   await prevent(account?.id ?? '', email);
   await syncChatNow(app.deps, user.id);
-  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  const answer = await beginOidcSignIn(app, user);
+  expect(await answer()).toMatchObject({ next: 'go' });
 });
 
 test('a user who changed the address does not wait if no chat service is connected any more', async () => {

@@ -7,7 +7,7 @@ import {
   subscribe,
 } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { beginOidcSignIn, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import { readProof } from '../../testing/users/address-proofs.ts';
 import { openImport } from '../../testing/users/chat-imports.ts';
@@ -44,9 +44,8 @@ test('an impostor who registers with the address of a chat user cannot sign in t
   await subscribe(app, impostor, await buildChatPlan(app));
   await app.runJobs();
 
-  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, impostor.token)).toEqual({ next: 'prove_address' });
+  const answer = await beginOidcSignIn(app, impostor);
+  expect(await answer()).toEqual({ next: 'prove_address' });
   expect(await app.sandbox.chat.user(owner.email)).toEqual(before);
   expect(await app.sandbox.chat.signIn(owner.email, PASSWORD)).toBeNull();
   expect(await app.sandbox.chat.signIn(owner.email, 'her own')).toEqual({ role: 'user' });
@@ -143,16 +142,15 @@ test.each([
       data: { email: `moved.${owner.id}@example.com`, emailProvenAt: new Date() },
     });
     const successor = await app.build.user({ email: owner.email });
-    const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-    const uid = await browser.begin((await chat.start()).url);
-    expect(await browser.answer(uid, successor.token)).toEqual({ next: 'wait' });
+    const answer = await beginOidcSignIn(app, successor);
+    expect(await answer()).toEqual({ next: 'wait' });
 
     // Once it is up, the account gets its owner's new address, and the sign-in continues.
     if (has === 'with a plan') await subscribe(app, successor, plan);
     await app.runJobs();
     const moved = await app.sandbox.chat.user(`moved.${owner.id}@example.com`);
     expect(moved).toMatchObject({ id: account?.id });
-    expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
+    expect(await answer()).toMatchObject({ next: 'go' });
   },
 );
 
@@ -160,9 +158,8 @@ test('a user who has just confirmed their address waits while their account is c
   const user = await app.build.user({ emailProvenAt: null });
   const plan = await buildChatPlan(app);
   await subscribe(app, user, plan);
-  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
+  const answer = await beginOidcSignIn(app, user);
+  expect(await answer()).toEqual({ next: 'prove_address' });
 
   // The chat service takes a while to hash the password of a new account, and the database a moment
   // to record that one is being created.
@@ -176,8 +173,8 @@ test('a user who has just confirmed their address waits while their account is c
   await api.post('/api/account/address/send', {}).expect(200);
   const { code } = await readProof(app, user.email);
   await api.post('/api/account/address/code', { code }).expect(200);
-  expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
-  await expect.poll(() => browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  expect(await answer()).toEqual({ next: 'wait' });
+  await expect.poll(answer).toMatchObject({ next: 'go' });
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
   await app.sandbox.clearFaults();
   await app.asOwner('DROP TRIGGER slow_lease ON users');
@@ -199,17 +196,16 @@ test.each([
   await app.runJobs();
 
   const successor = await app.build.user({ email: owner.email });
-  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
+  const answer = await beginOidcSignIn(app, successor);
+  expect(await answer()).toMatchObject({ next: 'go' });
 });
 
 test('a session ends if the address turns out to be another user’s account there', async () => {
   const [owner, user] = [await app.build.user(), await app.build.user()];
   const [browser, chat] = [openBrowser(app), await relyingParty(app)];
   const { tokens } = await chat.signIn(browser, user.token);
-  const told = { chatRemoteId: 'an-account', chatSyncedEmail: user.email };
-  await app.db.user.update({ where: { id: owner.id }, data: told });
+  const data = { chatRemoteId: 'an-account', chatSyncedEmail: user.email };
+  await app.db.user.update({ where: { id: owner.id }, data });
   await app.db.user.update({ where: { id: user.id }, data: { chatSyncedEmail: null } });
   await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
 });

@@ -3,7 +3,7 @@ import { captureLog } from '../../testing/capture-log.ts';
 import { buildChatPlan, type ChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { beginOidcSignIn, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { isAddressUnsettledThere } from '../chat-access/sync/account/is-address-unsettled-there.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
@@ -81,9 +81,9 @@ describe.each(Object.entries(mixUps))(
     }
 
     test('waits until both have their own', async () => {
-      const { user, owner, account, browser, chat, signInThere } = await mixUp();
-      const uid = await browser.begin((await chat.start()).url);
-      expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
+      const { user, owner, account, browser, signInThere } = await mixUp();
+      const answer = await beginOidcSignIn(app, user, browser);
+      expect(await answer()).toEqual({ next: 'wait' });
       const mixedUp = captured.lines().findLast(({ event }) => event === 'chat_accounts_mixed_up');
       expect(mixedUp).toMatchObject({ level: 40, userId: user.id, otherUserId: owner.id });
       await app.runJobs();
@@ -94,14 +94,14 @@ describe.each(Object.entries(mixUps))(
     });
 
     test('waits as well if they need not sign in here again', async () => {
-      const { user, account, browser, chat, signInThere } = await mixUp();
+      const { user, account, browser, signInThere } = await mixUp();
       await app.sandbox.addFault({ service: 'chat', kind: 'down' });
       await signInThere();
       await app.sandbox.clearFaults();
       // The session that the first one would have continued has ended.
       for (const next of ['expired', 'wait']) {
-        const uid = await browser.begin((await chat.start()).url);
-        expect(await browser.answer(uid, user.token)).toEqual({ next });
+        const answer = await beginOidcSignIn(app, user, browser);
+        expect(await answer()).toEqual({ next });
       }
       await app.runJobs();
       expect((await signInThere()).there?.id).not.toBe(account.id);
@@ -155,10 +155,9 @@ test.each([
   const { user } = await mixUps['was given the address by an administrator there'](
     await buildChatPlan(app),
   );
-  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-  const uid = await browser.begin((await chat.start()).url);
+  const answer = await beginOidcSignIn(app, user);
   await fail();
-  expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  expect(await answer()).toMatchObject({ next: 'go' });
   await app.sandbox.clearFaults();
   await app.db.chatServiceState.deleteMany();
 });
@@ -170,11 +169,10 @@ test('of two users whose addresses were exchanged there, neither signs in before
   await app.sandbox.chat.changeUser(ofOne.id, { email: 'exchanging@example.com' });
   await app.sandbox.chat.changeUser(ofOther.id, { email: one.email });
   await app.sandbox.chat.changeUser(ofOne.id, { email: other.email });
-  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, one.token)).toEqual({ next: 'wait' });
+  const answer = await beginOidcSignIn(app, one);
+  expect(await answer()).toEqual({ next: 'wait' });
   await syncChatNow(app.deps, other.id);
-  expect(await browser.answer(uid, one.token)).toEqual({ next: 'wait' });
+  expect(await answer()).toEqual({ next: 'wait' });
   await app.runJobs();
   expect((await users.signInThere(one)).there?.id).toBe(ofOne.id);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildChatPlan, type ChatPlan } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { beginOidcSignIn, chatClient } from '../../testing/oidc/relying-party.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
@@ -43,9 +43,8 @@ describe('a user whose own account there has another address than we know', () =
       const user = await users.customer(await buildChatPlan(app));
       const { id } = await users.accountAt(user.email);
       await change(user, id);
-      const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-      const uid = await browser.begin((await chat.start()).url);
-      expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
+      const answer = await beginOidcSignIn(app, user);
+      expect(await answer()).toEqual({ next: 'wait' });
       await app.runJobs();
       expect((await users.signInThere(user)).there?.id).toBe(id);
     },
@@ -103,8 +102,7 @@ describe('a user whose own account there has another address than we know', () =
     await app.sandbox.chat.addUser({ email: user.email });
     await change(plan);
     expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
-    const [browser, chat] = [openBrowser(app), await relyingParty(app)];
-    const uid = await browser.begin((await chat.start()).url);
-    expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+    const answer = await beginOidcSignIn(app, user);
+    expect(await answer()).toMatchObject({ next: 'go' });
   });
 });

@@ -3,12 +3,7 @@ import { createApp } from '../../app.ts';
 import { createLimits } from '../../http/limits/limits.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { serveForTest } from '../../testing/faults/stand-in-server.ts';
-import {
-  type Browser,
-  chatClient,
-  openBrowser,
-  relyingParty,
-} from '../../testing/oidc/relying-party.ts';
+import { beginOidcSignIn, type Browser, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { startSession } from '../auth/sessions/start-session.ts';
 
 let app: TestApp;
@@ -87,13 +82,13 @@ test('`prompt=login` and `max_age` require and get a recent sign-in', async () =
 test('a user with an unconfirmed address is not let through, and nothing is disclosed', async () => {
   const user = await app.build.user();
   await unprove(user.id);
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
+  const answer = await beginOidcSignIn(app, user, browser);
+  expect(await answer()).toEqual({ next: 'prove_address' });
   expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
 
   // Once it is confirmed, the same sign-in continues.
   await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
-  expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  expect(await answer()).toMatchObject({ next: 'go' });
 });
 
 test('if an address is no longer confirmed, the sessions of services end', async () => {
@@ -101,8 +96,8 @@ test('if an address is no longer confirmed, the sessions of services end', async
   const { tokens } = await chat.signIn(browser, user.token);
   await unprove(user.id);
   await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
-  const uid = await browser.begin((await chat.start()).url);
-  expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
+  const answer = await beginOidcSignIn(app, user, browser);
+  expect(await answer()).toEqual({ next: 'prove_address' });
 });
 
 test('a sign-in that was started in another browser is rejected', async () => {

@@ -28,14 +28,8 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 /** What was logged during this test. */
-const captured = {
-  lines: () => everything.lines().slice(earlier),
-  text: () =>
-    captured
-      .lines()
-      .map((line) => JSON.stringify(line))
-      .join('\n'),
-};
+const logged = () => everything.lines().slice(earlier);
+const loggedText = () => JSON.stringify(logged());
 
 /** Secrets that must never be logged, besides those of a test. */
 const alwaysSecret = () => [
@@ -48,15 +42,15 @@ const alwaysSecret = () => [
 
 function expectHidden(...secrets: string[]) {
   // The redaction, as the last line of defense, had nothing to do.
-  expect(captured.text()).not.toContain('[hidden]');
+  expect(loggedText()).not.toContain('[hidden]');
   for (const secret of [...alwaysSecret(), ...secrets]) {
     expect(secret.length).toBeGreaterThan(3);
-    expect(captured.text()).not.toContain(secret);
+    expect(loggedText()).not.toContain(secret);
   }
 }
 
 const linesOf = (requestId: string | undefined) =>
-  captured.lines().filter((line) => line.requestId === requestId);
+  logged().filter((line) => line.requestId === requestId);
 
 test('from registration to payment, no secret is logged', async () => {
   const chosen = ['First-Secret-1', 'Second-Secret-2', 'Third-Secret-3', 'Wrong-Secret-4'] as const;
@@ -91,12 +85,8 @@ test('from registration to payment, no secret is logged', async () => {
     await app.api.as(`${session.token}x`).get('/api/auth/me').expect(401),
     await app.api.as(session.token).get('/api/auth/me').expect(200),
   );
-  const purchase = await startPurchase(app, {
-    user: {
-      ...(await app.db.user.findUniqueOrThrow({ where: person })),
-      token: session.token,
-    },
-  });
+  const user = await app.db.user.findUniqueOrThrow({ where: person });
+  const purchase = await startPurchase(app, { user: { ...user, token: session.token } });
   await purchase.returnAfter('pay');
   await app.runJobs();
 
@@ -110,9 +100,9 @@ test('from registration to payment, no secret is logged', async () => {
     );
     if (status >= 400) expect(body.requestId).toBe(requestId);
   }
-  const ofRequests = captured.lines().filter(({ label, level }) => !label && Number(level) > 20);
+  const ofRequests = logged().filter(({ label, level }) => !label && Number(level) > 20);
   expect(ofRequests.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([]);
-  expect(captured.lines()).toContainEqual(
+  expect(logged()).toContainEqual(
     expect.objectContaining({ msg: 'payment settled', requestId: expect.any(String) }),
   );
 });
@@ -132,7 +122,7 @@ test('a call is logged by its path without the query', async () => {
   ]);
   await app.api.get('/reset-password?token=some-token');
   await app.api.get('/healthz?token=some-token');
-  expect(captured.text()).not.toContain('some-token');
+  expect(loggedText()).not.toContain('some-token');
 });
 
 test('a long path is truncated', async () => {
@@ -234,7 +224,7 @@ test('a rejected email is logged without its content', async () => {
   };
   await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData' });
   await app.runJobs();
-  expect(captured.lines()).toContainEqual(
+  expect(logged()).toContainEqual(
     expect.objectContaining({
       level: 50,
       msg: expect.stringMatching(/^Failed task \d+ \(send_reset_link, [^)]*\)$/),
@@ -252,7 +242,7 @@ test.each(['/api/auth/me', '/API/Auth/Me', 'http://evil.example/api/auth/me'])(
   'a call of %s is logged, however its address is written',
   async (path) => {
     await sendRaw(app.url, { method: 'GET', path });
-    const line = captured.lines().find(({ msg }) => msg === 'request completed');
+    const line = logged().find(({ msg }) => msg === 'request completed');
     expect(String(line?.path).toLowerCase()).toBe('/api/auth/me');
   },
 );

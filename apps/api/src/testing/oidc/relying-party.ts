@@ -124,3 +124,14 @@ export async function relyingParty(
       client.fetchUserInfo(config, accessToken, client.skipSubjectCheck),
   };
 }
+
+/** Begins a sign-in of a user to a service. Returns how our page learns what is next, at any time. */
+export async function beginOidcSignIn(
+  app: Pick<TestApp, 'deps' | 'url'>,
+  { token }: { token: string },
+  browser = openBrowser(app),
+) {
+  const { url } = await (await relyingParty(app)).start();
+  const uid = await browser.begin(url);
+  return () => browser.answer(uid, token);
+}
