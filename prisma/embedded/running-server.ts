@@ -36,7 +36,8 @@ export async function releaseData(place: string, data: string): Promise<void> {
   const file = await readPidFile(data);
   if (file === null) return;
   const server = describeProcess(file.pid);
-  if (server === 'gone') return; // PostgreSQL itself handles the file of a dead server.
+  // PostgreSQL itself handles the file of a dead server.
+  if (server === 'gone') return;
   if (server !== 'ended' && server.command.includes(data)) {
     await assertNotInUse(place, server);
     await stopProcess(file.pid);

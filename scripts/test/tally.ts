@@ -1,10 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/**
- * The maximum length of a failure's message and stack in the summary; the whole is in the step's
- * output.
- */
-const LINES_OF_A_REASON = 30;
+/** Of a failure's message and stack in the summary. The step's output has all of them. */
+const MAX_REASON_LINES = 30;
 
 /** The number of tests, and for each failure its place and the first lines of its reason. */
 export type Tally = { passed: number; failed: number; skipped: number; failures: Failure[] };
@@ -36,7 +33,7 @@ export function failureLines({ failures }: Tally): string[] {
 
 function firstLines(reason: string): string[] {
   const lines = stripVTControlCharacters(reason).split('\n');
-  return lines.length > LINES_OF_A_REASON ? [...lines.slice(0, LINES_OF_A_REASON), '…'] : lines;
+  return lines.length > MAX_REASON_LINES ? [...lines.slice(0, MAX_REASON_LINES), '…'] : lines;
 }
 
 /** A run without any tests counts as a failure. */

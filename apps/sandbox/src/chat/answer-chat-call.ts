@@ -34,7 +34,7 @@ export async function answerChatCall(
   deps: ChatDeps & { authorization?: CallAuthorization },
   res: Response,
   call: Call,
-  act: () => ChatAnswer,
+  handle: () => ChatAnswer,
 ): Promise<void> {
   const { chat, chatCalls, faults, signal, authorization = byApiKey } = deps;
   const { req } = res;
@@ -55,10 +55,10 @@ export async function answerChatCall(
   else res.status(500).type('html').send(errorPage);
 
   function decide(): ChatAnswer {
-    if (call.access === 'anyone') return authorizeOpenCall(req, chat) ?? act();
+    if (call.access === 'anyone') return authorizeOpenCall(req, chat) ?? handle();
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
     if (isRevoked) return authorization.unauthorized;
-    return authorization.authorize(req, chat, call.access) ?? act();
+    return authorization.authorize(req, chat, call.access) ?? handle();
   }
 }
 

@@ -48,7 +48,7 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
 
   routes.patch('/users/:id', (req, res) => {
     const user = userOf(req);
-    if (!user) return missing(res);
+    if (!user) return sendNotFound(res);
     const { groupIds, password, pictureBytes, ...changes } = parseInput(PersonChange, req.body);
     if (changes.email !== undefined && changes.email !== user.email) {
       assertFree(chat, changes.email);
@@ -64,7 +64,7 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
 
   routes.delete('/users/:id', (req, res) => {
     const user = userOf(req);
-    if (!user) return missing(res);
+    if (!user) return sendNotFound(res);
     chat.remove(user);
     res.json({ removed: 1 });
   });
@@ -86,7 +86,7 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
   });
 
   routes.delete('/groups/:id', (req, res) => {
-    if (!chat.removeGroup(req.params.id)) return missing(res);
+    if (!chat.removeGroup(req.params.id)) return sendNotFound(res);
     res.json({ removed: 1 });
   });
 
@@ -109,7 +109,7 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
 
   /** Switches the SCIM API to the dialect of another service. */
   routes.put('/scim', (req, res) => {
-    scim.speak(parseInput(ScimDialect, req.body).dialect);
+    scim.setDialect(parseInput(ScimDialect, req.body).dialect);
     res.json({ dialect: scim.dialect().name });
   });
 
@@ -176,6 +176,6 @@ function assertFree(chat: ChatStore, email: string): void {
   if (chat.byEmail(email)) throw new BadInput('This address already exists.');
 }
 
-function missing(res: Response): void {
+function sendNotFound(res: Response): void {
   res.status(404).json({ error: 'Account or group not found.' });
 }

@@ -7,7 +7,7 @@ export function createScimState() {
   let dialect: Dialect = dialects.strict;
   return {
     dialect: (): Dialect => dialect,
-    speak(name: DialectName): void {
+    setDialect(name: DialectName): void {
       dialect = dialects[name];
     },
   };

@@ -29,7 +29,7 @@ export async function invoiceNumbersOf(db: DbOrTx, ids: number[]): Promise<Map<n
 }
 
 /** The address of the account with this id; null if there is none. */
-export async function findAddress(db: DbOrTx, userId: number): Promise<string | null> {
+export async function findUserEmail(db: DbOrTx, userId: number): Promise<string | null> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true } });
   return user?.email ?? null;
 }

@@ -35,7 +35,7 @@ export async function restoreSession(): Promise<void> {
     await refreshUser().catch(retryAfterNetworkChange);
   } catch (error) {
     if (error instanceof ApiError && !isTransient(error)) session.end(token);
-    else session.doubt(token, error);
+    else session.markUnreachable(token, error);
   }
 }
 

@@ -49,7 +49,7 @@ describe('restoring', () => {
     keep('t1', nusrat);
     const session = openSession();
     const error = new Error('away');
-    session.doubt('t1', error);
+    session.markUnreachable('t1', error);
     expect(session.get()).toEqual({ kind: 'unreachable', token: 't1', known: nusrat, error });
     expect(stored.get('token')).toBe('t1');
     session.retry();
@@ -190,7 +190,7 @@ describe('signing in and out', () => {
     session.welcome('t2', nusrat);
     session.end('t1');
     session.confirm('t1', renamed, Date.now());
-    session.doubt('t1', new Error('away'));
+    session.markUnreachable('t1', new Error('away'));
     expect(session.get()).toEqual({ kind: 'welcome', token: 't2', user: nusrat });
     expect(stored.get('token')).toBe('t2');
   });

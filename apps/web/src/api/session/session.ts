@@ -38,7 +38,7 @@ export function createSessionStore(storage: SessionStorage) {
   let currentSince = 0;
   const listeners = new Set<() => void>();
 
-  function become(next: Session): void {
+  function setSession(next: Session): void {
     current = next;
     for (const listener of listeners) listener();
   }
@@ -54,14 +54,14 @@ export function createSessionStore(storage: SessionStorage) {
     if (since < currentSince && currentSince <= Date.now()) return;
     currentSince = since;
     receive(token, user, requestedAt);
-    become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
+    setSession({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
   }
 
   function forget(left: 'signed_out' | SessionEnd): void {
     // First, because another tab reacts to the other two.
     if (left !== 'signed_out') storeEnd(storage, left);
     removeStored(storage);
-    if (current.kind !== 'guest') become({ kind: 'guest', left });
+    if (current.kind !== 'guest') setSession({ kind: 'guest', left });
   }
 
   return {
@@ -83,7 +83,7 @@ export function createSessionStore(storage: SessionStorage) {
      * The record may have changed on the server, also since a request that is still pending. The
      * next page that shows it fetches it.
      */
-    outdate(): void {
+    markOutdated(): void {
       changedAt = Date.now();
       fetchedAt = 0;
     },
@@ -92,7 +92,7 @@ export function createSessionStore(storage: SessionStorage) {
       readUser = read;
       const stored = readStored(storage);
       if (current.kind !== 'restoring' || !stored) return;
-      become({ ...current, known: readUser(stored.user) });
+      setSession({ ...current, known: readUser(stored.user) });
     },
     /**
      * After a login: stores the session at once, so that a reload keeps it. `enter` ends the
@@ -100,11 +100,11 @@ export function createSessionStore(storage: SessionStorage) {
      */
     welcome(token: string, user: User): void {
       receive(token, user, Date.now());
-      become({ kind: 'welcome', token, user });
+      setSession({ kind: 'welcome', token, user });
     },
     /** The login page has been left. */
     enter(): void {
-      if (current.kind === 'welcome') become({ ...current, kind: 'signed_in' });
+      if (current.kind === 'welcome') setSession({ ...current, kind: 'signed_in' });
     },
     /**
      * Sets the user record that the server sent for a request of this time (ms). Ignored if the
@@ -118,14 +118,14 @@ export function createSessionStore(storage: SessionStorage) {
       update(token, user, requestedAt, Date.now());
     },
     /** The stored token could not be verified. */
-    doubt(token: string, error: unknown): void {
+    markUnreachable(token: string, error: unknown): void {
       if (current.kind === 'restoring' && current.token === token) {
-        become({ kind: 'unreachable', token, known: current.known, error });
+        setSession({ kind: 'unreachable', token, known: current.known, error });
       }
     },
     retry(): void {
       if (current.kind !== 'unreachable') return;
-      become({ kind: 'restoring', token: current.token, known: current.known });
+      setSession({ kind: 'restoring', token: current.token, known: current.known });
     },
     signOut: () => forget('signed_out'),
     signedOutEverywhere: () => forget('signed_out_everywhere'),
@@ -137,17 +137,17 @@ export function createSessionStore(storage: SessionStorage) {
     follow(): void {
       const stored = readStored(storage);
       if (!stored) {
-        if (current.kind !== 'guest') become({ kind: 'guest', left: readEnd(storage) });
+        if (current.kind !== 'guest') setSession({ kind: 'guest', left: readEnd(storage) });
         return;
       }
       const { token } = stored;
       const user = readUser(stored.user);
       // The other tab signs in another user, whose token follows.
-      const isHalf = token === tokenOf(current) && userOf(current)?.id !== user?.id;
-      if (user && userOf(current) && isHalf) return;
+      const isHalfStored = token === tokenOf(current) && userOf(current)?.id !== user?.id;
+      if (user && userOf(current) && isHalfStored) return;
       const welcoming = current.kind === 'welcome' && current.token === token;
-      if (!user) become({ kind: 'restoring', token, known: null });
-      else become({ kind: welcoming ? 'welcome' : 'signed_in', token, user });
+      if (!user) setSession({ kind: 'restoring', token, known: null });
+      else setSession({ kind: welcoming ? 'welcome' : 'signed_in', token, user });
     },
   };
 }

@@ -86,7 +86,7 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
               finish();
               props.onBlur?.(event);
             }}
-            // Submits the form, which must not have the day from before.
+            // Enter submits the form, which must already have the new day.
             onKeyDown={({ key }) => key === 'Enter' && finish()}
             rightSectionPointerEvents="auto"
             rightSection={

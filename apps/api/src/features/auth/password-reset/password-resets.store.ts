@@ -41,6 +41,6 @@ export async function consumeReset(tx: DbOrTx, tokenHash: string, now: Date): Pr
 }
 
 /** Cancels a pending reset link, because the password or the address has changed. */
-export async function dropReset(tx: DbOrTx, userId: number): Promise<void> {
+export async function cancelReset(tx: DbOrTx, userId: number): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { userId } });
 }

@@ -9,7 +9,7 @@ import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { findPasswordHash, replacePassword } from '../credentials.store.ts';
-import { dropReset } from '../password-reset/password-resets.store.ts';
+import { cancelReset } from '../password-reset/password-resets.store.ts';
 import { keepAfterChange } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { findMailFacts } from '../users.store.ts';
@@ -46,7 +46,7 @@ export async function changePassword(
     if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');
     await keepAfterChange(tx, session, sessionVersion);
     await forgetOtherDevices(tx, userId, session.id);
-    await dropReset(tx, userId);
+    await cancelReset(tx, userId);
     await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
     await recordOwnChange(tx, userId, { before: {}, after: { password: 'changed' }, at: clock() });
     await queueChatSyncAfterPassword(tx, userId);

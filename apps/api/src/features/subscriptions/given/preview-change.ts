@@ -10,7 +10,7 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
-import { findAddress, findPayer, planNamesOf } from '../names.store.ts';
+import { findUserEmail, findPayer, planNamesOf } from '../names.store.ts';
 import { showBalance } from '../show-state.ts';
 import { listEvents } from '../subscription-events.store.ts';
 import { resolveGivenPlan } from './set-given-plan.ts';
@@ -22,7 +22,7 @@ export async function previewGivenPlan(
   { db, clock, settings }: Deps,
   { params: { id: userId }, query }: Request<typeof adminSubscriptions.preview>,
 ): Promise<ChangePreview> {
-  if ((await findAddress(db, userId)) === null) throw new AppError('user_not_found');
+  if ((await findUserEmail(db, userId)) === null) throw new AppError('user_not_found');
   const given = {
     planName: query.planName === '' ? null : query.planName,
     expiryDate: query.expiryDate === 'never' ? null : query.expiryDate,

@@ -12,7 +12,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions.store.ts';
 import { endOfGivenDay } from './end-of-given-day.ts';
-import { findGivenPlan } from './find-given-plan.ts';
+import { requirePlanByName } from './require-plan-by-name.ts';
 import { giftOf } from './give-plan-to.ts';
 
 export type Given = {
@@ -50,7 +50,7 @@ export async function resolveGivenPlan(
   if (current && (await isKept(db, current, planName))) {
     return until === undefined ? null : newExpiry(db, current, until);
   }
-  if (planName) return giftOf(await findGivenPlan(db, planName, 'planName'), until);
+  if (planName) return giftOf(await requirePlanByName(db, planName, 'planName'), until);
   if (until) return freePlanUntil(db, until);
   return current && { kind: 'plan_removed' };
 }

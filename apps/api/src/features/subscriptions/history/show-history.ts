@@ -8,7 +8,7 @@ import { showBalance } from '../show-state.ts';
 import { listEventFacts } from '../subscription-events.store.ts';
 
 /** Events by administrators, which can be undone. */
-const byHand: ReadonlySet<SubscriptionEvent['kind']> = new Set([
+const undoable: ReadonlySet<SubscriptionEvent['kind']> = new Set([
   'plan_given',
   'plan_removed',
   'expiry_set',
@@ -20,13 +20,13 @@ export async function showHistory(
   userId: number,
   events: SubscriptionEvent[],
 ): Promise<HistoryEvent[]> {
-  const parts = events.flatMap((event) =>
+  const partlyRefunded = events.flatMap((event) =>
     event.kind === 'part_refund' ? [event.transactionId] : [],
   );
   const [names, rows, invoices] = await Promise.all([
     planNamesOf(db, events),
     listEventFacts(db, userId),
-    invoiceNumbersOf(db, parts),
+    invoiceNumbersOf(db, partlyRefunded),
   ]);
   const facts = new Map(rows.map((row) => [row.id, row]));
   const steps = new Map(history(events).map((step) => [step.event.id, step]));
@@ -34,7 +34,7 @@ export async function showHistory(
   return events.map((event) => {
     const { id, kind, at } = event;
     const { adminName = null, transaction = null } = facts.get(id) ?? {};
-    const part = event.kind === 'part_refund' ? event.transactionId : null;
+    const refundedId = event.kind === 'part_refund' ? event.transactionId : null;
     const step = steps.get(id);
     const standing = standings.get(id) ?? 'stands';
     return {
@@ -44,8 +44,8 @@ export async function showHistory(
       by: adminName,
       standing,
       can_undo: standing === 'stands' && mayUndo(event, adminName),
-      transaction_id: transaction?.id ?? part,
-      invoice_number: transaction?.invoiceNumber ?? invoices.get(part ?? 0) ?? null,
+      transaction_id: transaction?.id ?? refundedId,
+      invoice_number: transaction?.invoiceNumber ?? invoices.get(refundedId ?? 0) ?? null,
       plan_name: 'planId' in event ? (names.get(event.planId) ?? null) : null,
       until: untilOf(step?.event ?? event),
       undoes: event.kind === 'undone' ? event.eventId : null,
@@ -63,5 +63,5 @@ function untilOf(event: SubscriptionEvent): HistoryEvent['until'] {
 
 /** A registration also gives a plan, but no administrator did. */
 function mayUndo({ kind }: SubscriptionEvent, adminName: string | null): boolean {
-  return byHand.has(kind) && adminName !== null;
+  return undoable.has(kind) && adminName !== null;
 }

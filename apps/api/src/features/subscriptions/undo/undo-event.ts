@@ -8,7 +8,7 @@ import type { Fields } from '../../audit/changes-between.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
 import { auditedExpiry } from '../given/audited-expiry.ts';
 import { showHistory } from '../history/show-history.ts';
-import { findAddress } from '../names.store.ts';
+import { findUserEmail } from '../names.store.ts';
 import { recordEvent } from '../record-event.ts';
 import { listEvents } from '../subscription-events.store.ts';
 import { findSubscription, lockUser } from '../subscriptions.store.ts';
@@ -27,7 +27,7 @@ export function undoEvent(
   const eventId = body.event_id;
   return db.$transaction(async (tx) => {
     await lockUser(tx, userId);
-    const address = await findAddress(tx, userId);
+    const address = await findUserEmail(tx, userId);
     if (address === null) throw new AppError('user_not_found');
     const kind = await requireUndoable(tx, userId, eventId);
     const before = await auditedPlan(tx, userId, settings.timeZone);

@@ -14,7 +14,7 @@ import { findTransaction, type TransactionRow } from '../../payments/transaction
 import { findAny } from '../list/shown-transactions.store.ts';
 import { listRefunds } from '../refunds/refunds.store.ts';
 import { showAdminTransaction } from '../show-admin-transaction.ts';
-import { closeOpen } from './attention-queue.store.ts';
+import { closeAttentionOf } from './attention-queue.store.ts';
 
 type Accept = typeof adminTransactions.accept;
 
@@ -34,7 +34,7 @@ export async function acceptPayment(
     await settleLocked(tx, payment, { kind: 'accept' }, now);
     const note = body.note || 'Accepted with the amount that was paid.';
     const closed = { transactionId: id, adminId: caller.id, note };
-    await closeOpen(tx, { ...closed, reasons: ['review'] }, now);
+    await closeAttentionOf(tx, { ...closed, reasons: ['review'] }, now);
     await recordAudit(tx, { adminId: caller.id, ...acceptance(payment.row, note), at: now });
   });
   const after = await findAny(db, id);

@@ -61,7 +61,7 @@ type Closed = {
 };
 
 /** Resolves a payment's open items with these reasons for an administrator. */
-export async function closeOpen(
+export async function closeAttentionOf(
   tx: DbOrTx,
   { transactionId, reasons, adminId, note }: Closed,
   now: Date,
@@ -83,6 +83,6 @@ export async function findReviewed(db: DbOrTx, id: number): Promise<number | nul
   return item?.transactionId ?? null;
 }
 
-export async function exists(db: DbOrTx, id: number): Promise<boolean> {
+export async function attentionExists(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.attention.findUnique({ where: { id }, select: { id: true } })) !== null;
 }

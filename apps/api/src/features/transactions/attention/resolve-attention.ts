@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { settleLocked } from '../../payments/settle/changes/settle-locked.ts';
 import { findTransaction } from '../../payments/transactions.store.ts';
-import { closeAttention, exists, findReviewed } from './attention-queue.store.ts';
+import { closeAttention, attentionExists, findReviewed } from './attention-queue.store.ts';
 
 /**
  * Resolves an item with a note of what was done. Of several administrators, one succeeds. A payment
@@ -55,7 +55,7 @@ async function lockLostStart(tx: DbOrTx, id: number, now: Date) {
 }
 
 async function rejectionOf(db: DbOrTx, id: number): Promise<AppError> {
-  return (await exists(db, id))
+  return (await attentionExists(db, id))
     ? new AppError('changed_meanwhile', { text: 'This has already been resolved.' })
     : new AppError('not_found');
 }

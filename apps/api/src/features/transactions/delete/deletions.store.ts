@@ -15,7 +15,7 @@ export async function lockDeletions(tx: DbOrTx): Promise<void> {
   await lockUntilCommit(tx, 'nobayon:deletions');
 }
 
-/** Returns the ids of those that were not hidden before. */
+/** Hides these payments. Returns the ids of those that were not hidden before. */
 export async function hideSelected(tx: DbOrTx, ids: number[], now: Date): Promise<number[]> {
   const hidden = await tx.$queryRaw<{ id: number }[]>`
     UPDATE transactions SET deleted_at = ${now}
@@ -24,7 +24,7 @@ export async function hideSelected(tx: DbOrTx, ids: number[], now: Date): Promis
   return hidden.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Returns their number. */
+/** Hides all payments of a status. Returns their number. */
 export function hideAllOf(tx: DbOrTx, status: TransactionStatus, now: Date): Promise<number> {
   return tx.$executeRaw`
     UPDATE transactions SET deleted_at = ${now}

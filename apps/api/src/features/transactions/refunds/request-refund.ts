@@ -16,7 +16,7 @@ import { applyRefund } from '../../payments/settle/apply-refund.ts';
 import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction } from '../../payments/transactions.store.ts';
-import { closeOpen } from '../attention/attention-queue.store.ts';
+import { closeAttentionOf } from '../attention/attention-queue.store.ts';
 import { refundCapabilityOf } from './refund-capability.ts';
 import { newRefundNumber } from './refund-number.ts';
 import { insertRefund, listRefunds, type RefundRow } from './refunds.store.ts';
@@ -66,7 +66,7 @@ export async function requestRefund(
     if (requested.way === 'gateway') return queueJob(tx, 'advance_refunds', {});
     if (requested.amount === offer.amount) {
       const closed = { transactionId: id, adminId: caller.id, note: body.reason };
-      await closeOpen(tx, { ...closed, reasons: ['review', 'refund_due'] }, now);
+      await closeAttentionOf(tx, { ...closed, reasons: ['review', 'refund_due'] }, now);
     }
     const about = { refundId: refund.id, amount: requested.amount, before: sumRefunded(tries) };
     return applyRefund(tx, payment, about, now);

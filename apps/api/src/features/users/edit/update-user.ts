@@ -7,7 +7,7 @@ import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { giveAddress } from '../../auth/address/change/give-address.ts';
-import { dropReset } from '../../auth/password-reset/password-resets.store.ts';
+import { cancelReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
 import type { Session } from '../../auth/sessions/session-token.ts';
 import { keepAfterChange } from '../../auth/sessions/sessions.store.ts';
@@ -94,7 +94,7 @@ async function saveAccount(
   if (passwordHash) {
     session = await keepAfterChange(tx, present, sessionVersion);
     await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
-    await dropReset(tx, userId);
+    await cancelReset(tx, userId);
     await forgetOtherDevices(tx, userId, session?.id ?? null);
   }
   if (email === before.email) return;

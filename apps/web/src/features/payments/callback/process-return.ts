@@ -30,6 +30,6 @@ async function processReturn(body: Return): Promise<ReturnReply> {
   const reply = await call(payments.processCallback, { body });
   if (reply.message !== ALREADY_PROCESSED) await refreshAfterPayment();
   // Processed by a notification, perhaps after this page fetched the record.
-  else session.outdate();
+  else session.markOutdated();
   return reply;
 }

@@ -59,8 +59,7 @@ function worthText({ worth, set_aside }: { worth: number; set_aside: number }): 
   return `${left}, of which ${adminTaka(set_aside, amounts)} kept for the next paid plan`;
 }
 
-/** The page size. */
-const FIRST = 5;
+const SHOWN_AT_FIRST = 5;
 
 type ListProps = Props & {
   events: readonly HistoryEvent[];
@@ -69,13 +68,13 @@ type ListProps = Props & {
 };
 
 function Events({ userId, events, older, onUndone }: ListProps) {
-  const [isAll, showAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const newestFirst = events.toReversed();
   if (events.length === 0) return <p className={css.none}>No changes yet.</p>;
   return (
     <>
       <ol className={css.events} aria-labelledby="plan-history">
-        {newestFirst.slice(0, isAll ? undefined : FIRST).map((event) => (
+        {newestFirst.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((event) => (
           <EventItem
             key={event.id}
             userId={userId}
@@ -85,12 +84,12 @@ function Events({ userId, events, older, onUndone }: ListProps) {
           />
         ))}
       </ol>
-      {!isAll && events.length > FIRST && (
-        <Button variant="default" size="sm" onClick={() => showAll(true)}>
+      {!showsAll && events.length > SHOWN_AT_FIRST && (
+        <Button variant="default" size="sm" onClick={() => setShowsAll(true)}>
           Show {older > 0 ? `the newest ${events.length}` : `all ${events.length}`}
         </Button>
       )}
-      {isAll && older > 0 && (
+      {showsAll && older > 0 && (
         <Anchor component={Link} to={adminUserOf(userId)}>
           And {plural(older, 'older change')}
         </Anchor>

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../../../../db.ts';
 import { queueJob } from '../../../../jobs/queue.store.ts';
 import { markUserChanged } from '../../../subscriptions/subscriptions.store.ts';
-import { dropReset } from '../../password-reset/password-resets.store.ts';
+import { cancelReset } from '../../password-reset/password-resets.store.ts';
 import type { Session } from '../../sessions/session-token.ts';
 import { keepAfterChange } from '../../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../../sign-ins/known-devices.store.ts';
@@ -32,7 +32,7 @@ export async function applyAddressChange(
   await markUserChanged(tx, userId);
   await dropProof(tx, userId);
   // A link that was sent to the address before.
-  await dropReset(tx, userId);
+  await cancelReset(tx, userId);
   await queueJob(tx, 'send_address_changed', {
     userId,
     email: before.email,

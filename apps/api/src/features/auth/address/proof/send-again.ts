@@ -6,6 +6,8 @@ import { type AddressState, askForProof, findAddress } from './address-proofs.st
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
+const REMINDER_INTERVAL_MS = DAY_MS;
+
 /** Sends another link and another code, to the address that is to be confirmed. */
 export async function sendAgain({ db, clock }: Deps, userId: number): Promise<void> {
   await db.$transaction(async (tx) => {
@@ -18,8 +20,6 @@ export async function sendAgain({ db, clock }: Deps, userId: number): Promise<vo
   });
 }
 
-const AT_MOST_ONCE_IN_MS = DAY_MS;
-
 /** At a sign-in with an unconfirmed address, once a day at most. */
 export async function remindToProve({ db, clock }: Deps, userId: number): Promise<void> {
   const now = clock();
@@ -28,7 +28,7 @@ export async function remindToProve({ db, clock }: Deps, userId: number): Promis
     const address = await findAddress(tx, userId);
     const email = address && emailToProve(address);
     const requestedAt = address?.addressProof?.requestedAt.getTime() ?? 0;
-    if (email === null || now.getTime() - requestedAt < AT_MOST_ONCE_IN_MS) return;
+    if (email === null || now.getTime() - requestedAt < REMINDER_INTERVAL_MS) return;
     await askForProof(tx, { userId, email, now });
   });
 }

@@ -3,7 +3,7 @@ import { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals
 import { keyOf, query } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 
-/** When some are done, others take their place. */
+/** No pages: as some are resolved, the next ones are shown. */
 const LIMIT = 20;
 
 export function removalsQuery() {

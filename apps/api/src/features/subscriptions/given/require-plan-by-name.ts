@@ -2,8 +2,8 @@ import type { DbOrTx } from '../../../db.ts';
 import { fieldError } from '../../../http/app-error.ts';
 import { type GivablePlan, lockPlanByName } from '../subscriptions.store.ts';
 
-/** The plan with this name that is not archived. Throws `plan_unknown` for the given field. */
-export async function findGivenPlan(db: DbOrTx, name: string, field: string): Promise<GivablePlan> {
+/** The plan with this name that is not archived, locked. Throws `plan_unknown` for the field. */
+export async function requirePlanByName(db: DbOrTx, name: string, field: string): Promise<GivablePlan> {
   const plan = await lockPlanByName(db, name);
   if (plan) return plan;
   throw fieldError('plan_unknown', field);
