@@ -32,7 +32,7 @@ applied and put the change into a new migration, or start with a new database (d
 export async function applyMigrations(databaseUrl: string, folder: string): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
   const apply = async (engine: SchemaEngine) => {
-    // Of a process that was killed.
+    // Those of a process that was killed.
     await forgetFailures(engine, migrationsList);
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });

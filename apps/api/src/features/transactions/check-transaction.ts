@@ -22,7 +22,7 @@ export async function checkTransaction(
   const row = await findAny(deps.db, id);
   if (!row) throw new AppError('transaction_not_found');
   if (!isKnownOutside(deps.gateways, row)) {
-    return { transaction: showAdminTransaction(deps.gateways, row), message: nobodyToAsk(row) };
+    return { transaction: showAdminTransaction(deps.gateways, row), message: noGatewayText(row) };
   }
   await recordAction(deps.db, {
     adminId: caller.id,
@@ -40,21 +40,21 @@ export async function checkTransaction(
   };
 }
 
-function nobodyToAsk({ gateway }: { gateway: string }): string {
+function noGatewayText({ gateway }: { gateway: string }): string {
   return gateway === NO_GATEWAY
     ? 'Nothing was due for this payment, so there is nothing to check.'
     : 'This is a manual payment, so there is no gateway to check it with. Approve or reject what the customer submitted.';
 }
 
 function messageOf({ transaction, moved, verdict }: Settled): string {
-  if (moved) return news[transaction.status];
-  if (verdict.kind === 'unknown') return silence[verdict.reason];
-  if (verdict.kind === 'paid') return paidBefore[transaction.status];
+  if (moved) return newStatusTexts[transaction.status];
+  if (verdict.kind === 'unknown') return unknownTexts[verdict.reason];
+  if (verdict.kind === 'paid') return unchangedTexts[transaction.status];
   return `The gateway reports this payment as ${verdict.kind}. Nothing has changed.`;
 }
 
 /** The message for each new status. */
-const news: Record<TransactionStatus, string> = {
+const newStatusTexts: Record<TransactionStatus, string> = {
   pending: 'The payment is pending.',
   completed: 'The gateway confirmed the payment. It is now completed.',
   failed: 'The gateway reports that the payment failed.',
@@ -63,19 +63,19 @@ const news: Record<TransactionStatus, string> = {
   review: 'The gateway has a payment that does not match this order. It is now under review.',
 };
 
-const UNREAD =
+const NO_AMOUNT =
   'The gateway reports this payment as paid, without an amount that can be read. Nothing has changed. If that repeats, it goes under review.';
 
-const paidBefore: Record<TransactionStatus, string> = {
-  pending: UNREAD,
+const unchangedTexts: Record<TransactionStatus, string> = {
+  pending: NO_AMOUNT,
   completed: 'The gateway confirms the payment. Nothing has changed.',
-  failed: UNREAD,
-  canceled: UNREAD,
+  failed: NO_AMOUNT,
+  canceled: NO_AMOUNT,
   refunded: 'The gateway reports this payment as paid. It stays refunded here.',
   review: 'The gateway has a payment that still does not match this order. It stays under review.',
 };
 
-const silence: Record<Extract<Verdict, { kind: 'unknown' }>['reason'], string> = {
+const unknownTexts: Record<Extract<Verdict, { kind: 'unknown' }>['reason'], string> = {
   processing: 'The gateway has no final status for this payment yet. Nothing has changed.',
   not_found: 'The gateway has no record of this payment. Nothing has changed.',
   error: 'The gateway answered with an error. Nothing has changed.',

@@ -94,7 +94,7 @@ export function refundOffer(
   }
   // A payment in review has given no time yet, so it cannot be refunded in part.
   const offered = { amount, isDivisible: payment.status === 'completed' };
-  const because = whyNotByGateway(payment, capability, now);
+  const because = notByGatewayReason(payment, capability, now);
   return because === null
     ? { kind: 'gateway', ...offered }
     : { kind: 'external', ...offered, because };
@@ -105,7 +105,7 @@ export function sumRefunded(attempts: readonly RefundAttempt[]): Paisa {
   return attempts.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
 }
 
-function whyNotByGateway(
+function notByGatewayReason(
   payment: Paid,
   capability: RefundCapability,
   now: Date,

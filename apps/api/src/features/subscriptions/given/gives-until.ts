@@ -3,7 +3,7 @@ import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { listEvents } from '../subscription-events.store.ts';
 
-/** The end of the last time from a payment; null if it gives none. */
+/** When the last time that a payment gives ends; null if it gives none. */
 export async function givesUntil(
   db: DbOrTx,
   { id, userId }: { id: number; userId: number | null },

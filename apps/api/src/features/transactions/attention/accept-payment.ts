@@ -54,14 +54,14 @@ async function lockInReview(
   }
   if (paidOf(row) !== paidAmount) throw new AppError('changed_meanwhile');
   if (row.userId === null) throw new AppError('user_not_found', { text: ACCOUNT_GONE });
-  const tries = await listRefunds(tx, row.id);
-  if (tries.some(({ state }) => isUnderWay(state))) {
-    throw new AppError('changed_meanwhile', { text: ON_ITS_WAY_BACK });
+  const refunds = await listRefunds(tx, row.id);
+  if (refunds.some(({ state }) => isUnderWay(state))) {
+    throw new AppError('changed_meanwhile', { text: REFUND_IN_PROGRESS });
   }
   return payment;
 }
 
-const ON_ITS_WAY_BACK =
+const REFUND_IN_PROGRESS =
   'A refund of this payment is in progress. It can be accepted if the refund is refused.';
 const ACCOUNT_GONE = 'The account has been deleted, so this payment cannot be accepted.';
 
