@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sandboxClient } from '../apps/sandbox/src/control/sandbox-client.ts';
 import { interruption } from '../scripts/interruption.ts';
-import { bringUp } from './smoke/bring-up.ts';
+import { buildAndStart } from './smoke/build-and-start.ts';
 import { apiAt } from './smoke/call-api.ts';
 import { checkBackup } from './smoke/checks/check-backup.ts';
 import { checkAllPurchases } from './smoke/checks/check-all-purchases.ts';
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
 }
 
 async function walk(smoke: Smoke): Promise<void> {
-  await bringUp(smoke, { build: !values['no-build'] });
+  await buildAndStart(smoke, { build: !values['no-build'] });
   const vanished = await payWithoutReturning(smoke);
   const bought = await checkPurchase(smoke);
   await checkWeb(smoke);

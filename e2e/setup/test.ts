@@ -3,7 +3,7 @@ import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sand
 import { test as base } from '@playwright/test';
 import { type Customer, type Customers, customersOf } from './accounts/customers.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
-import { paintLittle } from './browser/paint-little.ts';
+import { paintOnlyCorner } from './browser/paint-only-corner.ts';
 import { speedUpAnimations } from './browser/speed-up-animations.ts';
 import type { Product } from './product/products.ts';
 import { resetProduct } from './product/reset-product.ts';
@@ -52,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(product.appUrl);
   },
   page: async ({ page, contextOptions }, use) => {
-    await paintLittle(page);
+    await paintOnlyCorner(page);
     if (contextOptions.reducedMotion !== 'reduce') await speedUpAnimations(page);
     await use(page);
   },

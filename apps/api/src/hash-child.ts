@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import bcrypt from 'bcrypt';
-import { type HashWork, NICE, readWork } from './features/auth/passwords/hash-in-child.ts';
+import { type HashWork, NICENESS, readWork } from './features/auth/passwords/hash-in-child.ts';
 
 // Hashes passwords for the API, at a lower priority than everything else.
 lowerPriority();
@@ -18,9 +18,9 @@ process.on('disconnect', () => process.exit());
  * On Linux, priorities are per thread: existing threads are changed here, and new ones inherit it.
  */
 function lowerPriority(): void {
-  setPriority(NICE);
+  setPriority(NICENESS);
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync('/proc/self/task')) {
-    setPriority(Number(thread), NICE);
+    setPriority(Number(thread), NICENESS);
   }
 }

@@ -8,7 +8,7 @@ import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { holdReply } from '../../setup/browser/calls.ts';
 import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
-import { resize } from '../../setup/browser/paint-little.ts';
+import { resize } from '../../setup/browser/paint-only-corner.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
 import { expect, test } from '../../setup/test.ts';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, disconnect } from '../../setup/browser/calls.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
-import { resize } from '../../setup/browser/paint-little.ts';
+import { resize } from '../../setup/browser/paint-only-corner.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
-import { resize } from '../../setup/browser/paint-little.ts';
+import { resize } from '../../setup/browser/paint-only-corner.ts';
 import { LARGE_TEXT, setTextSize } from '../../setup/screens/fit.ts';
 import { NARROWEST } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';

@@ -1,6 +1,6 @@
 import { choose } from '@nobayon/shared/testing/effort.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { resize } from '../browser/paint-little.ts';
+import { resize } from '../browser/paint-only-corner.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectLargeTextToFit, expectToFit } from './fit.ts';
 

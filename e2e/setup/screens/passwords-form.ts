@@ -13,7 +13,7 @@ export async function fillInPasswords(page: Page, passwords: Passwords): Promise
 }
 
 /** Tries each mistake, and finally a wrong current password. */
-export async function expectMistakes(
+export async function expectFieldErrors(
   page: Page,
   good: Passwords,
   mistakes: [Partial<Passwords>, string][],

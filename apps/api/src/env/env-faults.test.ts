@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatService, development, faulty, production } from '../testing/settings.ts';
+import { chatService, development, faultySettings, production } from '../testing/settings.ts';
 
 test.each([
   ['PAYSTATION_URL', 'https://sandbox.paystation.com.bd'],
@@ -29,8 +29,8 @@ test.each([
   // The key would go over the wire as it is.
   ['CHAT_SERVICE_API_URL', 'http://chat.example.com'],
 ])('production does not start with %s=%s; development does', (name, value) => {
-  expect(faulty({ ...production, ...chatService, [name]: value })).toEqual([name]);
-  expect(faulty({ ...development, ...chatService, [name]: value })).toEqual([]);
+  expect(faultySettings({ ...production, ...chatService, [name]: value })).toEqual([name]);
+  expect(faultySettings({ ...development, ...chatService, [name]: value })).toEqual([]);
 });
 
 const everyGateway = {
@@ -53,8 +53,8 @@ test.each([
   ['PIPRAPAY_URL', 'https://localhost:3100/piprapay'],
   ['PIPRAPAY_PAYMENT_URL_HOSTS', 'localhost:3100'],
 ])('production rejects the sandbox as any gateway: %s=%s', (name, value) => {
-  expect(faulty({ ...production, ...everyGateway })).toEqual([]);
-  expect(faulty({ ...production, ...everyGateway, [name]: value })).toEqual([name]);
+  expect(faultySettings({ ...production, ...everyGateway })).toEqual([]);
+  expect(faultySettings({ ...production, ...everyGateway, [name]: value })).toEqual([name]);
 });
 
 test('all reasons why production does not start are reported at once', () => {
@@ -63,7 +63,7 @@ test('all reasons why production does not start are reported at once', () => {
     NODE_ENV: 'production',
     PAYSTATION_URL: 'https://sandbox.paystation.com.bd',
   };
-  expect(faulty(trying).toSorted()).toEqual([
+  expect(faultySettings(trying).toSorted()).toEqual([
     'APP_URL',
     'PAYMENT_URL_HOSTS',
     'PAYSTATION_URL',
@@ -75,10 +75,10 @@ test.each([
   { SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' },
   { SMTP_URL: 'smtp://mail.example.com:25', SMTP_ALLOW_PLAINTEXT: 'yes' },
 ])('production sends mail encrypted, or with consent: %o', (mail) => {
-  expect(faulty({ ...production, ...mail })).toEqual([]);
+  expect(faultySettings({ ...production, ...mail })).toEqual([]);
 });
 
 test('a host that only sounds like a sandbox is fine', () => {
   const env = { ...production, PAYSTATION_URL: 'https://api.sandboxing.example.com' };
-  expect(faulty(env)).toEqual([]);
+  expect(faultySettings(env)).toEqual([]);
 });

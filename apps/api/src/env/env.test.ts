@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatService, development, faulty, production, required } from '../testing/settings.ts';
+import { chatService, development, faultySettings, production, required } from '../testing/settings.ts';
 import { drainMsOf, readEnv } from './env.ts';
 import { ApiEnvSchema, EnvSchema, WorkerEnvSchema } from './env-schema.ts';
 
@@ -58,29 +58,29 @@ test('settings are read in the form that they are used in', () => {
 });
 
 test.each(required)('%s has to be set', (name) => {
-  expect(faulty({ ...production, [name]: undefined })).toEqual([name]);
-  expect(faulty({ ...production, [name]: '' })).toEqual([name]);
+  expect(faultySettings({ ...production, [name]: undefined })).toEqual([name]);
+  expect(faultySettings({ ...production, [name]: '' })).toEqual([name]);
 });
 
 test.each(['CHAT_SERVICE_API_URL', 'CHAT_SERVICE_API_KEY'])(
   '%s has to be set for a chat service, and not without one',
   (name) => {
     const variables = { ...production, ...chatService, [name]: '' };
-    expect(faulty({ ...variables, NODE_ENV: 'development' })).toEqual([name]);
-    expect(faulty(variables)).toEqual([name]);
-    expect(faulty({ ...variables, CHAT_SERVICE: 'none' })).toEqual([]);
+    expect(faultySettings({ ...variables, NODE_ENV: 'development' })).toEqual([name]);
+    expect(faultySettings(variables)).toEqual([name]);
+    expect(faultySettings({ ...variables, CHAT_SERVICE: 'none' })).toEqual([]);
   },
 );
 
 test('by SCIM the administrators have to be named, since many services do not', () => {
   const scim = { ...production, ...chatService, CHAT_SERVICE: 'scim' };
-  expect(faulty(scim)).toEqual(['CHAT_SERVICE_ADMIN_EMAILS']);
+  expect(faultySettings(scim)).toEqual(['CHAT_SERVICE_ADMIN_EMAILS']);
   const env = readEnv(ApiEnvSchema, { ...scim, CHAT_SERVICE_ADMIN_EMAILS: 'Boss@x.org, b@x.org' });
   expect(env.CHAT_SERVICE_ADMIN_EMAILS).toEqual(['boss@x.org', 'b@x.org']);
 });
 
 test('all missing settings are named at once', () => {
-  expect(faulty({}).toSorted()).toEqual(required.toSorted());
+  expect(faultySettings({}).toSorted()).toEqual(required.toSorted());
 });
 
 test('neither process asks for what only the other one uses', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaint, production, required } from '../testing/settings.ts';
+import { envErrorText, production, required } from '../testing/settings.ts';
 import { type SettingName, settingRequirement } from './env-schema.ts';
 
 /** What a setting is not taken as; nothing where any text will do. */
@@ -122,7 +122,7 @@ const wrongValues = Object.entries(wrong).flatMap(([name, values]) =>
 );
 
 test.each(wrongValues)('%s is not taken as %s, and it is said what it should be', (name, value) => {
-  const text = complaint({ ...production, [name]: value });
+  const text = envErrorText({ ...production, [name]: value });
   expect(text).toBe(
     `These settings are missing or wrong:\n  ${name}: must be ${settingRequirement(name)}`,
   );
@@ -130,7 +130,7 @@ test.each(wrongValues)('%s is not taken as %s, and it is said what it should be'
 });
 
 test.each(required)('%s that is missing is said to be, with what it should be', (name) => {
-  expect(complaint({ ...production, [name]: undefined })).toBe(
+  expect(envErrorText({ ...production, [name]: undefined })).toBe(
     `These settings are missing or wrong:\n  ${name}: is not set; it must be ${settingRequirement(name)}`,
   );
 });
@@ -146,7 +146,7 @@ test('errors never contain the value', () => {
     OIDC_CHAT_CLIENT_SECRET: 'pass word',
     SECOND_FACTOR_SECRET: 'pass word',
   };
-  const text = complaint({ ...production, ...given, ...short });
+  const text = envErrorText({ ...production, ...given, ...short });
   for (const name of names) expect(text).toContain(`\n  ${name}: must be`);
   expect(text).not.toMatch(/pass word|@x/);
 });

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2_000;
 /** Checks that the database is writable, has all migrations and accepts jobs. Never throws. */
 export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks> {
   const readState = askOnce(() => readDatabaseState(db), ANSWER_WITHIN_MS);
-  return () => readState().then(judge, failed);
+  return () => readState().then(checksOf, failed);
 }
 
 const unknown: Check = { ok: false, reason: 'unknown while the database is unavailable' };
@@ -26,7 +26,7 @@ function failed(error: unknown): Checks {
   return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
 }
 
-function judge({ missing, hasQueue, timeZone, isReadOnly }: DatabaseState): Checks {
+function checksOf({ missing, hasQueue, timeZone, isReadOnly }: DatabaseState): Checks {
   const fault = isReadOnly ? 'read-only' : timeZoneFault(timeZone);
   return {
     database: fault === null ? { ok: true } : { ok: false, reason: fault },

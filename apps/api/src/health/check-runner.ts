@@ -15,12 +15,12 @@ export function checkRunner(
   now: () => number = () => performance.now(),
 ): Readiness {
   return async () => {
-    const checks = runners.map((runner) => judge(runner, now()));
+    const checks = runners.map((runner) => checkOf(runner, now()));
     return { runner: checks.find(({ ok }) => !ok) ?? { ok: true } };
   };
 }
 
-function judge({ movedAt, ended }: RunnerState, now: number): Check {
+function checkOf({ movedAt, ended }: RunnerState, now: number): Check {
   if (ended !== null) return { ok: false, reason: `stopped taking jobs: ${ended}` };
   if (movedAt === null) return { ok: false, reason: 'not started' };
   if (now - movedAt <= MOVES_WITHIN_MS) return { ok: true };

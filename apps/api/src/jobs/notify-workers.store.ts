@@ -6,7 +6,7 @@ const WITHIN_MS = 50;
 const aboutTo = new WeakSet<Db>();
 
 /**
- * Notifies the workers of jobs from `quietlyQueued`, after their commit. Without a notification
+ * Notifies the workers of jobs from `queuedWithoutNotify`, after their commit. Without a notification
  * they look every two seconds.
  */
 export function notifyWorkers(db: Db): void {

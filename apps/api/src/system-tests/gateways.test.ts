@@ -71,12 +71,12 @@ atEveryGateway((at) => {
 
   scenario('notified many times at once, it is granted once', async () => {
     const purchase = await start();
-    const { brought, tell } = await driver().payRepeatedly(purchase);
+    const { returned, notify } = await driver().payRepeatedly(purchase);
     scene.app.clock.advance(3 * MINUTE);
     await Promise.all([
-      ...tell(),
+      ...notify(),
       ...Array.from({ length: 4 }, (_, n) =>
-        purchase.callback(n % 2 ? purchase.user.token : null, brought).expect(200),
+        purchase.callback(n % 2 ? purchase.user.token : null, returned).expect(200),
       ),
       sweepPayments(scene.app.deps),
       purchase.verify().expect(200),

@@ -27,7 +27,7 @@ export const chatService = {
 type Variables = Record<string, string | undefined>;
 
 /** The error message about settings; empty if they are valid. */
-export function complaint(variables: Variables): string {
+export function envErrorText(variables: Variables): string {
   try {
     readEnv(EnvSchema, variables);
     return '';
@@ -37,8 +37,8 @@ export function complaint(variables: Variables): string {
 }
 
 /** The names of the invalid settings. */
-export function faulty(variables: Variables): string[] {
-  return complaint(variables)
+export function faultySettings(variables: Variables): string[] {
+  return envErrorText(variables)
     .split('\n')
     .slice(1)
     .map((line) => line.trim().split(':')[0] ?? '');

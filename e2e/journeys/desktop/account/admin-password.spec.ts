@@ -9,7 +9,7 @@ import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import {
   changeButton,
-  expectMistakes,
+  expectFieldErrors,
   fillInPasswords,
   type Passwords,
 } from '../../../setup/screens/passwords-form.ts';
@@ -36,7 +36,7 @@ test('an administrator corrects the new password, tries again after a rejection,
   await signIn(page, admin);
   await page.goto('/admin/change-password');
   const calls = recordCalls(page, adminAccount.changePassword);
-  await expectMistakes(page, good, mistakes, calls);
+  await expectFieldErrors(page, good, mistakes, calls);
   await inspectScreen(page, 'admin change password, wrong current one');
 
   await page.getByLabel('Current password').fill(OLD);

@@ -7,7 +7,7 @@ import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import {
   changeButton,
-  expectMistakes,
+  expectFieldErrors,
   fillInPasswords,
   type Passwords,
 } from '../../../setup/screens/passwords-form.ts';
@@ -46,7 +46,7 @@ test('a password is changed once, after errors, on its page and on the dashboard
   await changeButton(page).click();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await inspectScreen(page, 'change password, with errors');
-  await expectMistakes(page, good, mistakes, calls);
+  await expectFieldErrors(page, good, mistakes, calls);
 
   await page.getByLabel('Current password').fill(OLD);
   const cut = await disconnect(page, auth.changePassword);

@@ -41,7 +41,7 @@ const CONFIRMED = 'The gateway has since confirmed the payment.';
 const REFUNDED = 'The gateway has refunded the payment.';
 
 /** Under review, because the gateway first reported another amount than it does now. */
-async function startMisread(): Promise<Purchase> {
+async function startWithWrongAmount(): Promise<Purchase> {
   const purchase = await startDiscounted(app);
   await app.sandbox.addFault({
     service: 'gateway',
@@ -74,7 +74,7 @@ describe('a review', () => {
   });
 
   test('ends when the gateway reports the right amount, and the payment counts once', async () => {
-    const purchase = await startMisread();
+    const purchase = await startWithWrongAmount();
     expect(await purchase.effects()).toMatchObject({ status: 'review', paidAmount: 24_00 });
     app.clock.advance(40 * MINUTE);
 
@@ -102,7 +102,7 @@ describe('a review', () => {
   });
 
   test('stays closed after an administrator has closed it', async () => {
-    const purchase = await startMisread();
+    const purchase = await startWithWrongAmount();
     const closed = { resolvedAt: app.clock.now(), resolvedBy: 'Ayesha Akter', note: 'Called them' };
     await app.db.attention.updateMany({ where: { transactionId: purchase.id }, data: closed });
     app.clock.advance(DAY);
@@ -153,7 +153,7 @@ describe('a payment for a deleted account', () => {
   });
 
   test('has to be refunded even after a review', async () => {
-    const purchase = await startMisread();
+    const purchase = await startWithWrongAmount();
     await deleteAccount(purchase);
     expect((await purchase.callback(null).expect(200)).body.status).toBe('completed');
     expect(await attentionOf(purchase)).toEqual([

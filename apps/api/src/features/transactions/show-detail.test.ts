@@ -65,7 +65,7 @@ test('credentials are hidden even if the gateway repeats them', async () => {
   tamperingProxy.rewrite('/transaction-status', echo);
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
-  tamperingProxy.beHonest();
+  tamperingProxy.stopTampering();
   const { transaction, events } = await detail(purchase.id);
   expect(transaction.status).toBe('completed');
   expect(events).toHaveLength(3);

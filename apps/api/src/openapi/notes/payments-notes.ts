@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-const couponDoesNotHold = [
+const couponRejectionCodes = [
   'coupon_unknown',
   'coupon_inactive',
   'coupon_not_yet_valid',
@@ -32,7 +32,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
         'plan_hidden',
         'plan_never_ends',
         'free_order_limit',
-        ...couponDoesNotHold,
+        ...couponRejectionCodes,
         'price_changed',
         'gateway_unknown',
         'amount_too_small',

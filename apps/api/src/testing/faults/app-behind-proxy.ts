@@ -22,7 +22,7 @@ export async function createAppBehindProxy(): Promise<AppBehindProxy> {
     app,
     tamperingProxy,
     async recover() {
-      tamperingProxy.beHonest();
+      tamperingProxy.stopTampering();
       await app.sandbox.clearFaults();
     },
     async close() {

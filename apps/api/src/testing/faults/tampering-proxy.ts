@@ -44,7 +44,7 @@ export async function startTamperingProxy() {
     rewrite(call: Call, how: (answer: string) => string): void {
       rewrites.set(call, how);
     },
-    beHonest(): void {
+    stopTampering(): void {
       rewrites.clear();
     },
     close(): void {

@@ -148,10 +148,10 @@ type Paid = Extract<Verdict, { kind: 'paid' }>;
 type PaidSettlement = Extract<Settlement, { kind: 'complete' | 'review' }>;
 
 function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlement {
-  const isOurDoubt = order.reviewReason !== null && ourDoubts.has(order.reviewReason);
-  if (order.status !== 'review' || isOurDoubt) return { kind: 'settled' };
+  const isOurReason = order.reviewReason !== null && ourReasons.has(order.reviewReason);
+  if (order.status !== 'review' || isOurReason) return { kind: 'settled' };
   const settlement = settlePaid(order, verdict, facts);
-  if (settlement.kind !== 'review' || !gatewayDoubts.has(settlement.reason)) return settlement;
+  if (settlement.kind !== 'review' || !gatewayReasons.has(settlement.reason)) return settlement;
   // For a payment whose start was lost, any answer is the first one, and the first readable amount
   // is news.
   const isNews =
@@ -160,10 +160,10 @@ function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlem
   return isNews ? settlement : { kind: 'settled' };
 }
 
-/** Doubts that nothing that a gateway answers can resolve. */
-const ourDoubts = new Set<ReviewReason>(['price', 'coupon']);
-/** Doubts about the gateway's answer, which a later answer can resolve. */
-const gatewayDoubts = new Set<ReviewReason>(['amount', 'risk', 'currency']);
+/** Reasons of ours, which no answer of the gateway can resolve. */
+const ourReasons = new Set<ReviewReason>(['price', 'coupon']);
+/** Reasons in the gateway's answer, which a later answer can resolve. */
+const gatewayReasons = new Set<ReviewReason>(['amount', 'risk', 'currency']);
 
 function settlePaid(order: Order, paid: Paid, facts: SettlementFacts): PaidSettlement {
   const { amount, gatewayId, method } = paid;

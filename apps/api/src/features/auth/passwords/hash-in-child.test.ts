@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { createPasswords } from './create-passwords.ts';
-import { hashInChild, NICE } from './hash-in-child.ts';
+import { hashInChild, NICENESS } from './hash-in-child.ts';
 
 const PASSWORD = 'Strong-Secret-1';
 
@@ -34,7 +34,7 @@ test('every thread that hashes has a lower priority', async () => {
   const pid = hasher.pid() ?? 0;
   const threads =
     process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
-  expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([NICE]));
+  expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([NICENESS]));
 });
 
 test('requests during the loss of the child get a retryable error, and it is restarted', async () => {

@@ -13,7 +13,7 @@ const RETRY = { retryAfterSeconds: 1 };
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Slightly below the normal priority: at 10 nobody could sign in while the CPUs are busy. */
-export const NICE = 4;
+export const NICENESS = 4;
 
 type Done = { id: number; result: string | boolean | null };
 

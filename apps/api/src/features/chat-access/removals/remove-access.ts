@@ -14,7 +14,7 @@ import {
   type Removal,
   recordFailedRemoval,
 } from '../removals.store.ts';
-import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
+import { checkAfterSuccess, reportRejectedKey } from '../service-health/service-health.ts';
 import { readServiceState } from '../service-health/service-state.store.ts';
 import { accessLeft } from '../sync/account/account-of.ts';
 import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
@@ -75,7 +75,7 @@ export async function runRemovalJob(
 
 async function recordFailure(deps: Deps, { id }: Removal, error: ChatServiceError): Promise<void> {
   await recordFailedRemoval(deps.db, id, { error: error.message, now: deps.clock() });
-  if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
+  if (error.failure === 'unauthorized') await reportRejectedKey(deps, error);
 }
 
 async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<void> {

@@ -31,7 +31,7 @@ export async function checkService(deps: ConnectedDeps): Promise<void> {
     await serviceIsWell(deps);
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
-    if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
+    if (error.failure === 'unauthorized') await reportRejectedKey(deps, error);
     if (error.failure === 'unreachable') await recordServiceAway(deps.db, deps.clock());
   }
 }
@@ -63,7 +63,7 @@ async function mayRepeatSweep(tx: DbOrTx, now: Date): Promise<boolean> {
  * The service rejects our key for everybody: raises one alarm, in the log and by email, until it is
  * accepted again. No user is marked as failed.
  */
-export async function serviceRefusesUs(
+export async function reportRejectedKey(
   { db, clock, log }: Deps,
   error: ChatServiceError,
 ): Promise<void> {

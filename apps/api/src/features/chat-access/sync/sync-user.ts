@@ -4,7 +4,7 @@ import {
 } from '../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { openRemoval, recordFailedReduction } from '../removals.store.ts';
-import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
+import { checkAfterSuccess, reportRejectedKey } from '../service-health/service-health.ts';
 import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import {
@@ -115,7 +115,7 @@ async function recordFailure(
   const { failure, message: details } = error;
   if (failure === 'unauthorized') {
     await lease.release();
-    await serviceRefusesUs(deps, error);
+    await reportRejectedKey(deps, error);
     return { kind: 'failed', failure, details, isRemoval: false };
   }
   const failed = error.parts.map(({ part }) => part);

@@ -67,7 +67,7 @@ test('stored posts, shown posts and queries are limited', async () => {
   const purchase = await startPurchase(app);
   const stranger = await app.build.user();
   const tokens = { nobody: null, somebody: stranger.token, 'its owner': purchase.user.token };
-  const beHonest = sendHugeAnswers();
+  const stopSending = sendHugeAnswers();
   const asked = await purchase.questions();
   const taken = { nobody: 0, somebody: 0, 'its owner': 0 };
 
@@ -90,7 +90,7 @@ test('stored posts, shown posts and queries are limited', async () => {
         if (status === 200) taken[who as keyof typeof taken] += 1;
       }),
   );
-  beHonest();
+  stopSending();
 
   const stored = await app.db.$queryRaw<{ source: string; count: number; most: number }[]>`
     SELECT source, count(*)::int, max(octet_length(payload::text)) AS most

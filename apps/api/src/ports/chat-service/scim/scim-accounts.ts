@@ -94,7 +94,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     const { resources } = await list('/Users', {
       filter: `userName eq ${JSON.stringify(userName)}`,
     });
-    return firstWith(resources, address);
+    return firstWithAddress(resources, address);
   }
 
   return {
@@ -111,7 +111,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
 }
 
 /** The first listed account with this address. */
-export function firstWith(resources: readonly unknown[], address: string): ScimUser | null {
+export function firstWithAddress(resources: readonly unknown[], address: string): ScimUser | null {
   for (const resource of resources) {
     const user = ScimUser.safeParse(resource);
     if (user.success && addressOf(user.data) === address) return user.data;

@@ -8,7 +8,7 @@ import {
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
 import { isAddress } from './remote-user.ts';
-import { firstWith, type Learned, type ScimAccounts, scimAccounts } from './scim-accounts.ts';
+import { firstWithAddress, type Learned, type ScimAccounts, scimAccounts } from './scim-accounts.ts';
 import { type ScimOptions, scimAsk } from './scim-ask.ts';
 import { createAccount, scimChanges } from './scim-changes.ts';
 import { ScimUser } from './scim-replies.ts';
@@ -48,7 +48,7 @@ export function scim(options: ScimOptions): ChatService {
     if (found) return accounts.toRemote(found);
     if (await userNameIsAddress(accounts)) return null;
     for await (const { resources } of walk(1)) {
-      const user = firstWith(resources, address);
+      const user = firstWithAddress(resources, address);
       if (user) return connect().accounts.toRemote(user);
     }
     return null;

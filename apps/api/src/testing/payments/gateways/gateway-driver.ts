@@ -8,16 +8,16 @@ import type { Purchase } from '../start-purchase.ts';
 export type PageAction = 'pay' | 'fail' | 'cancel';
 
 /** The query with which the browser returns to our page. */
-export type Brought = Record<string, string>;
+export type ReturnQuery = Record<string, string>;
 
 /** Controls a gateway: the actions of customers and of the gateway's operator. */
 export type GatewayDriver = {
   /** Performs the action at the payment page. Returns the query of the returning browser. */
-  press(purchase: Purchase, action: PageAction): Promise<Brought>;
+  press(purchase: Purchase, action: PageAction): Promise<ReturnQuery>;
   /** Pays without a return or a notification, with another amount or another payment's ID. */
   payAside(purchase: Purchase, how?: { amount?: number; id?: string }): Promise<void>;
-  /** Pays with repeated notifications, which the gateway sends by itself or on `tell`. */
-  payRepeatedly(purchase: Purchase): Promise<{ brought: Brought; tell(): Promise<unknown>[] }>;
+  /** Pays with repeated notifications, which the gateway sends by itself or on `notify`. */
+  payRepeatedly(purchase: Purchase): Promise<{ returned: ReturnQuery; notify(): Promise<unknown>[] }>;
   /** The gateway's ID of the completed payment. */
   idOf(purchase: Purchase): Promise<string | null>;
 };
@@ -41,7 +41,7 @@ export function sandboxDriver(app: TestApp): GatewayDriver {
         copies: 5,
         invoice_number,
       });
-      return { brought: await pressAndReturn(app, purchase, 'pay'), tell: () => [] };
+      return { returned: await pressAndReturn(app, purchase, 'pay'), notify: () => [] };
     },
     idOf: async ({ invoice }) => (await app.sandbox.order(invoice)).trx_id,
   };
@@ -56,7 +56,7 @@ export function manualDriver(
     PageAction,
     string
   >;
-  const brought = ({ invoice }: Purchase, action: PageAction, trx_id?: string): Brought => ({
+  const returned = ({ invoice }: Purchase, action: PageAction, trx_id?: string): ReturnQuery => ({
     status: words[action],
     invoice_number: invoice,
     ...(trx_id !== undefined && { trx_id }),
@@ -65,11 +65,11 @@ export function manualDriver(
 
   return {
     async press(purchase, action) {
-      if (action === 'cancel') return brought(purchase, action);
+      if (action === 'cancel') return returned(purchase, action);
       const trx_id = newTrxId();
       const id = await claimsOf(purchase).claimed({ trx_id });
       await (action === 'pay' ? shop.approve(id) : shop.reject(id)).expect(200);
-      return brought(purchase, action, trx_id);
+      return returned(purchase, action, trx_id);
     },
     async payAside(purchase, { amount, id } = {}) {
       const trx_id = id?.split(':').at(1) ?? newTrxId();
@@ -83,8 +83,8 @@ export function manualDriver(
     async payRepeatedly(purchase) {
       const trx_id = newTrxId();
       const id = await claimsOf(purchase).claimed({ trx_id });
-      const tell = () => Array.from({ length: 5 }, async () => shop.approve(id));
-      return { brought: brought(purchase, 'pay', trx_id), tell };
+      const notify = () => Array.from({ length: 5 }, async () => shop.approve(id));
+      return { returned: returned(purchase, 'pay', trx_id), notify };
     },
     async idOf({ id: transactionId }) {
       const claim = await app.db.paymentClaim.findFirst({

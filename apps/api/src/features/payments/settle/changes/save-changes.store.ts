@@ -1,6 +1,6 @@
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
 import { jobKey } from '../../../../jobs/job-keys.ts';
-import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
+import { queuedWithoutNotify } from '../../../../jobs/queue-without-notify.store.ts';
 import { settledUses } from '../../../coupons/coupon-uses.store.ts';
 import { eventsOf, type PaymentEvent, storedEvents } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
@@ -142,7 +142,7 @@ function queuedJobs(
   const wanted = Prisma.sql`
     SELECT job.* FROM moved JOIN jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
       AS job (id int, name text, payload json, key text) USING (id)`;
-  if (notifiesWorkers) return quietlyQueued(wanted);
+  if (notifiesWorkers) return queuedWithoutNotify(wanted);
   return Prisma.sql`
     queued AS (
       SELECT graphile_worker.add_job(name, payload, job_key := key)::text FROM (${wanted}) job

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Prisma } from '../db.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { startPurchase } from '../testing/payments/start-purchase.ts';
-import { quietlyQueued } from './queue-quietly.store.ts';
+import { queuedWithoutNotify } from './queue-without-notify.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,9 +16,9 @@ const receipt: Job = { name: 'send_receipt', payload: { transactionId: 1 }, key:
 const sync: Job = { name: 'sync_chat_user', payload: { userId: 1 }, key: 'chat-sync:1' };
 
 const ways = {
-  quietly: ({ name, payload, key }: Job) =>
+  withoutNotify: ({ name, payload, key }: Job) =>
     app.db.$queryRaw`
-      WITH ${quietlyQueued(Prisma.sql`
+      WITH ${queuedWithoutNotify(Prisma.sql`
         SELECT ${name}::text AS name, ${JSON.stringify(payload)}::json AS payload, ${key}::text AS key`)}
       SELECT count(*) FROM queued`,
   'by the queue itself': ({ name, payload, key }: Job) =>
@@ -52,14 +52,14 @@ test.each<[string, Job[], string]>([
   ['jobs with one key, which are one', [sync, sync], nothing],
   ['a job whose like is under way', [sync, sync], begin],
   ['a job whose like has failed', [sync, sync], fail],
-])('%s is the same if queued quietly as by the queue itself', async (_what, jobs, meanwhile) => {
-  const quiet = await queuedBy(ways.quietly, jobs, meanwhile);
-  expect(quiet).toEqual(await queuedBy(ways['by the queue itself'], jobs, meanwhile));
+])('%s is the same if queued without NOTIFY as by the queue itself', async (_what, jobs, meanwhile) => {
+  const queued = await queuedBy(ways.withoutNotify, jobs, meanwhile);
+  expect(queued).toEqual(await queuedBy(ways['by the queue itself'], jobs, meanwhile));
 });
 
 test('a task that the queue has never had is queued as well', async () => {
   const job = { name: 'of_the_next_version', payload: {}, key: null };
-  const [{ task }] = (await queuedBy(ways.quietly, [job], nothing)).map(({ job }) => job);
+  const [{ task }] = (await queuedBy(ways.withoutNotify, [job], nothing)).map(({ job }) => job);
   expect(task).toBe('of_the_next_version');
 });
 

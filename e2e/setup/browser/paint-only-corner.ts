@@ -8,7 +8,7 @@ type Size = { width: number; height: number };
  * Lets the browser paint only a corner of the page until its size changes: the CPU paints each
  * frame, which no test looks at. Layout, clicks and screenshots are of the whole page.
  */
-export async function paintLittle(page: Page): Promise<void> {
+export async function paintOnlyCorner(page: Page): Promise<void> {
   const devtools = await devtoolsOf(page);
   await devtools.send('Emulation.setVisibleSize', CORNER);
 }
@@ -16,5 +16,5 @@ export async function paintLittle(page: Page): Promise<void> {
 /** Changes the size of the page, of which still only a corner is painted. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size);
-  await paintLittle(page);
+  await paintOnlyCorner(page);
 }

@@ -5,7 +5,7 @@ import { IMAGE, VERSION } from './stack.ts';
 import { waitUntilHealthy } from './wait-until-healthy.ts';
 
 /** Builds the images, unless they exist already, and starts everything. */
-export async function bringUp(smoke: Smoke, { build }: { build: boolean }): Promise<void> {
+export async function buildAndStart(smoke: Smoke, { build }: { build: boolean }): Promise<void> {
   const { stack, report, signal } = smoke;
   report.chapter('Build and start');
   if (build) {

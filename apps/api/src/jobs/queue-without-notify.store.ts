@@ -8,7 +8,7 @@ import { Prisma } from '../db.ts';
  *
  * `wanted` gives name, payload (json) and key of each; no two have the same key.
  */
-export function quietlyQueued(wanted: Prisma.Sql): Prisma.Sql {
+export function queuedWithoutNotify(wanted: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     wanted AS MATERIALIZED (
       SELECT job.name, job.payload, job.key, tasks.id AS task_id
