@@ -89,7 +89,7 @@ export async function createPictureData(product: Product) {
 
   const refunds = await createRefunds({ product, admin, customers, sandbox, db, plan: pro });
 
-  await keepBusy(product, admin);
+  await createAuditEntries(product, admin);
   return {
     product,
     customers: {
@@ -190,8 +190,7 @@ async function moveToPlanForNothing(
   await callApi(apiUrl, adminPlans.remove, { params: { id: String(plan.id) } }, token);
 }
 
-/** Audit entries. */
-async function keepBusy({ apiUrl }: Product, { token }: Customer): Promise<void> {
+async function createAuditEntries({ apiUrl }: Product, { token }: Customer): Promise<void> {
   const offer = { code: 'WINTER25', discountType: 'percentage', discountValue: 25 } as const;
   const { coupon } = await callApi(apiUrl, adminCoupons.create, { body: offer }, token);
   const params = { id: String(coupon.id) };

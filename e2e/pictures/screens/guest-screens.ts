@@ -7,7 +7,6 @@ import { at, cut, failure, hold, press, type Screen } from '../screen.ts';
 
 const chooseYearly = (page: Page) => checkoutScreen(page).chooseCycle('Yearly');
 
-/** The screens of guests. */
 export const guestScreens: Screen[] = [
   { name: 'login', who: null, address: at('/login') },
   { name: 'login-errors', who: null, address: at('/login'), act: press('Login') },

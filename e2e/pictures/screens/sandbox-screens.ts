@@ -9,7 +9,6 @@ const inSandbox =
 const openMail = (subject: RegExp) => (page: Page) =>
   page.getByRole('link', { name: subject }).first().click();
 
-/** The pages of the sandbox. */
 export const sandboxScreens: Screen[] = [
   { name: 'sandbox', who: null, address: inSandbox('/') },
   { name: 'sandbox-not-found', who: null, address: inSandbox('/nothing-here') },

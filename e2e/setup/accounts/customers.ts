@@ -149,7 +149,6 @@ export function customersOf({ product, sandbox, db }: Systems) {
         })),
       });
     },
-    /** The current user record. */
     async fetchUser({ token }: Customer): Promise<User> {
       return (await callApi(product.apiUrl, auth.me, {}, token)).user;
     },

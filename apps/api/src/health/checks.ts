@@ -1,4 +1,3 @@
-/** The result of one check. */
 export type Check = { ok: true } | { ok: false; reason: string };
 export type Checks = Record<string, Check>;
 

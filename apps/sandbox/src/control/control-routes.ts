@@ -37,7 +37,6 @@ function faultRoutes(routes: Router, { faults }: ControlDeps): void {
     res.json(all());
   });
 
-  /** Replaces all faults. */
   routes.put('/faults', (req, res) => {
     const wanted = parseInput(FaultSet, req.body);
     faults.remove(() => true);
@@ -45,7 +44,6 @@ function faultRoutes(routes: Router, { faults }: ControlDeps): void {
     res.json(all());
   });
 
-  /** Adds a fault. */
   routes.post('/faults', (req, res) => {
     res.status(201).json({ fault: faultView(faults.add(parseInput(Fault, req.body))) });
   });

@@ -41,7 +41,6 @@ export function sandboxClient(url: string) {
   const Order = z.object({ order: OrderView });
 
   return {
-    /** The chat service. */
     chat: chatClient(call),
     bkash: bkashClient(call),
     /** Adds a fault and returns its id. */

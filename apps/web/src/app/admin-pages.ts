@@ -4,7 +4,6 @@ import { paths } from './paths.ts';
 const loadDashboard = async () =>
   (await import('../features/stats/admin-dashboard-page.tsx')).AdminDashboardPage;
 
-/** The administrators' pages. */
 export const adminPages = [
   page(paths.admin, 'admin', loadDashboard),
   page(paths.adminDashboard, 'admin', loadDashboard),

@@ -5,7 +5,6 @@ import { lazyComponent } from './lazy-component.ts';
 import { page } from './page.ts';
 import { paths } from './paths.ts';
 
-/** All pages. */
 export const pages = [
   page(
     paths.login,

@@ -90,7 +90,6 @@ export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; n
   return { id, name: fullName(await lockAuthor(tx, id, { isOwn: false })) };
 }
 
-/** The filter. */
 export type AuditChoice = {
   subject?: AuditSubject | undefined;
   /** Changes of this user, who may have been deleted, and of their payments. */

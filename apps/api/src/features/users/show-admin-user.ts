@@ -19,7 +19,6 @@ export function showAdminUser(row: UserRow): AdminUser {
   };
 }
 
-/** The pending address. */
 function pendingEmail({ email, addressProof }: UserRow): string | null {
   return addressProof && addressProof.email !== email ? addressProof.email : null;
 }

@@ -25,7 +25,6 @@ export type Count = {
 /** Errors of the caller, but not a busy server or an unavailable database. */
 export const failures = (status: number) => status >= 400 && status < 500;
 
-/** Successful replies. */
 export const successes = (status: number) => status < 400;
 
 /** Rejects requests over a limit with its error and the seconds to wait. */

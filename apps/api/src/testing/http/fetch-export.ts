@@ -15,7 +15,6 @@ export async function requestExport(
   return body.url;
 }
 
-/** Downloads the file. */
 export async function fetchExport(
   app: TestApp,
   admin: { token: string },

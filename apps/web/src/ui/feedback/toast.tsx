@@ -13,7 +13,6 @@ const looks = {
   warning: { tone: 'yellow', role: 'alert', Icon: IconAlertTriangle },
 } as const satisfies Record<Kind, unknown>;
 
-/** Shows a success. */
 export function showSuccessToast(text: string): void {
   show('success', { text });
 }

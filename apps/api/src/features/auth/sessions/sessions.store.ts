@@ -159,7 +159,6 @@ export async function endOtherUsersOn(
       AND s.ended_at IS NULL`;
 }
 
-/** Signs one session out. */
 export async function endSession(db: DbOrTx, id: string): Promise<void> {
   await db.$executeRaw`
     UPDATE sessions SET ended_at = now() WHERE id = ${id}::uuid AND ended_at IS NULL`;

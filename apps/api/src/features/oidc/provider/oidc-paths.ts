@@ -1,4 +1,3 @@
-/** The path of the provider. */
 export const OIDC_PATH = '/oidc';
 
 /** The path that answers a pending sign-in. Its cookie is limited to this path. */

@@ -1,6 +1,5 @@
 import type { TestApp } from '../../create-test-app.ts';
 
-/** Offers all gateways. */
 export async function offerEveryGateway(app: TestApp): Promise<void> {
   const { connected } = app.deps.gateways;
   app.deps.gateways = { offered: connected, connected };

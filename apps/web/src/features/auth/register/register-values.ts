@@ -9,7 +9,6 @@ export type RegisterValues = {
   confirmPassword: string;
 };
 
-/** The errors of all fields. */
 export function registerErrors({ confirmPassword, ...account }: RegisterValues): FieldErrors {
   const errors = fieldErrors(RegisterBody, account);
   if (!confirmPassword) return { ...errors, confirmPassword: 'Please confirm your password' };

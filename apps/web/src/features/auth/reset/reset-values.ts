@@ -5,7 +5,6 @@ export type ResetValues = { newPassword: string; confirmPassword: string };
 
 const Chosen = ResetPasswordBody.pick({ newPassword: true });
 
-/** The errors of all fields. */
 export function resetErrors({ newPassword, confirmPassword }: ResetValues): FieldErrors {
   const errors = fieldErrors(Chosen, { newPassword });
   if (newPassword === confirmPassword) return errors;

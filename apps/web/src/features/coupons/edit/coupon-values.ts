@@ -11,7 +11,6 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
-/** The values of the form. */
 export type CouponValues = {
   code: string;
   discountType: (typeof discountTypes)[number];

@@ -3,7 +3,6 @@ import { type AdminPlan, type adminPlans, PlanBody } from '@nobayon/shared/contr
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
-/** The values of the form. */
 export type PlanValues = {
   name: string;
   monthly_price: string;
@@ -37,7 +36,6 @@ export function planValuesOf(plan: AdminPlan | null): PlanValues {
   };
 }
 
-/** The errors of all fields. */
 export function planErrors(values: PlanValues): FieldErrors {
   return onWholeLists(fieldErrors(PlanBody, unparsedBody(values)));
 }

@@ -4,7 +4,6 @@ import css from './chart-tip.module.css';
 
 const Tip = z.object({ title: z.string(), text: z.string() });
 
-/** The tooltip of a bar. */
 export function ChartTip({ active, payload }: TooltipContentProps) {
   const tip = Tip.safeParse(payload[0]?.payload).data;
   if (!active || !tip) return null;

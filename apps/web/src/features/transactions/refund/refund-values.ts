@@ -4,7 +4,6 @@ import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts
 import { readNumber } from '../../../ui/form/read-number.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
-/** The values of the form. */
 export type RefundValues = { way: 'gateway' | 'external'; amount: string; reason: string };
 
 export type RefundBody = Input<typeof adminRefunds.request>['body'];
@@ -33,7 +32,6 @@ export function refundBody({ way, amount, reason }: RefundValues, offer: RefundO
   return { way, amount: readNumber(amount) ?? Number.NaN, offered: offer.amount, reason };
 }
 
-/** The errors of all fields. */
 export function refundErrors(values: RefundValues, offer: RefundOffer): FieldErrors {
   const errors = fieldErrors(adminRefunds.request.body, refundBody(values, offer));
   const amount = readNumber(values.amount) ?? 0;

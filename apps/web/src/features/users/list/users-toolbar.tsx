@@ -14,7 +14,6 @@ const roleFilters: { value: RoleFilter; label: string }[] = [
 ];
 
 type Props = {
-  /** The current search. */
   search: string;
   role: RoleFilter;
   onSearch: (search: string) => void;

@@ -10,7 +10,6 @@ import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts
 
 type Body = Input<typeof adminWallets.create>['body'];
 
-/** The values of the form. */
 export type WalletValues = {
   kind: WalletKind;
   number: string;
@@ -34,7 +33,6 @@ export function walletValuesOf(wallet: AdminWallet | null): WalletValues {
   };
 }
 
-/** The errors of all fields. */
 export function walletErrors(values: WalletValues): FieldErrors {
   const errors = fieldErrors(adminWallets.create.body, values satisfies Body);
   if (!errors.number && normalizeAccountNumber(values.kind, values.number) === null) {

@@ -15,7 +15,6 @@ type Props = {
   move?: ReactNode;
 };
 
-/** The actions of a row. */
 export function RowActions({ name, onEdit, onDelete, deleteDisabledBecause, move }: Props) {
   return (
     <div className={css.actions}>
