@@ -3,8 +3,8 @@ import { sandboxClient } from '../apps/sandbox/src/control/sandbox-client.ts';
 import { interruption } from '../scripts/interruption.ts';
 import { buildAndStart } from './smoke/build-and-start.ts';
 import { apiAt } from './smoke/call-api.ts';
-import { checkBackup } from './smoke/checks/check-backup.ts';
 import { checkAllPurchases } from './smoke/checks/check-all-purchases.ts';
+import { checkBackup } from './smoke/checks/check-backup.ts';
 import { checkHardening } from './smoke/checks/check-hardening.ts';
 import { checkOutages } from './smoke/checks/check-outages.ts';
 import {

@@ -19,7 +19,11 @@ export async function createWithTakenAddress({ customers, db }: Context): Promis
 }
 
 /** A user with a second factor, which was last given too long ago for sensitive changes. */
-export async function createWithStaleFactor({ product, customers, db }: Context): Promise<Customer> {
+export async function createWithStaleFactor({
+  product,
+  customers,
+  db,
+}: Context): Promise<Customer> {
   const withStaleFactor = await customers.create('Sadia');
   const { apiUrl } = product;
   const { token, password, user } = withStaleFactor;

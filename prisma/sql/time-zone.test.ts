@@ -24,14 +24,14 @@ test.each(['Asia/Dhaka', 'America/St_Johns'])(
       expect(models.map((user) => user.createdAt.getTime())).toEqual([instant, instant]);
       const rows = await db.$queryRaw<{ at: Date }[]>`SELECT created_at AS at FROM users`;
       expect(rows.map(({ at }) => at.getTime())).toEqual([instant, instant]);
-      const rows = await queryRows<{ at: Date; json: string; ms: number }>(
+      const sent = await queryRows<{ at: Date; json: string; ms: number }>(
         db,
         Prisma.sql`SELECT created_at AS at, to_json(created_at) AS json,
           extract(epoch FROM created_at)::float8 * 1000 AS ms FROM users`,
       );
-      expect(rows.map(({ at }) => at.getTime())).toEqual([instant, instant]);
-      expect(rows.map(({ json }) => new Date(json).getTime())).toEqual([instant, instant]);
-      expect(rows.map(({ ms }) => ms)).toEqual([instant, instant]);
+      expect(sent.map(({ at }) => at.getTime())).toEqual([instant, instant]);
+      expect(sent.map(({ json }) => new Date(json).getTime())).toEqual([instant, instant]);
+      expect(sent.map(({ ms }) => ms)).toEqual([instant, instant]);
       const [now] = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
       expect(Math.abs((now?.now.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     } finally {

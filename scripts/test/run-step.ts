@@ -27,8 +27,8 @@ export async function runStep(step: Step, context: Context): Promise<Tally> {
   try {
     const env = step.kind === 'check' ? {} : await provide(step.tools);
     if (step.needs) {
-      const { ok, output } = await prepare(step.needs, context.signal);
-      if (!ok) throw new Error(`${output}"turbo run ${step.needs}" failed, and this part needs it.`);
+      const { ok, log } = await prepare(step.needs, context.signal);
+      if (!ok) throw new Error(`${log}"turbo run ${step.needs}" failed, and this part needs it.`);
     }
     switch (step.kind) {
       case 'check':
@@ -44,7 +44,7 @@ export async function runStep(step: Step, context: Context): Promise<Tally> {
   }
 }
 
-type Prepared = { ok: boolean; output: string };
+type Prepared = { ok: boolean; log: string };
 const prepared = new Map<Need, Promise<Prepared>>();
 
 /** Once for all steps, because two at once would write the same files. */
@@ -52,13 +52,13 @@ function prepare(need: Need, signal: AbortSignal): Promise<Prepared> {
   const known = prepared.get(need);
   if (known) return known;
   const turbo = ['run', need, '--output-logs=errors-only', '--log-prefix=none'];
-  let output = '';
+  let log = '';
   const output = (text: string) => {
-    output += text;
+    log += text;
   };
   const preparing = run('turbo', turbo, { signal, output }).then((code) => ({
     ok: code === 0,
-    output,
+    log,
   }));
   prepared.set(need, preparing);
   return preparing;

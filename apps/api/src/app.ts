@@ -14,6 +14,8 @@ import {
 import { accountAddressHandlers } from './features/auth/address/address.handlers.ts';
 import { adminAccountHandlers, authHandlers } from './features/auth/auth.handlers.ts';
 import { limitLogins } from './features/auth/login/limit-logins.ts';
+import { accountFactorHandlers } from './features/auth/second-factor/account/account-factors.handlers.ts';
+import { secondStepHandlers } from './features/auth/second-factor/sign-in/second-step.handlers.ts';
 import { authenticate } from './features/auth/sessions/authenticate.ts';
 import { chatAccessHandlers } from './features/chat-access/chat-access.handlers.ts';
 import { chatRemovalHandlers } from './features/chat-access/removals/removals.handlers.ts';
@@ -42,8 +44,6 @@ import { paymentHandlers } from './features/payments/payments.handlers.ts';
 import { adminPlanHandlers } from './features/plans/admin/admin-plans.handlers.ts';
 import { planHandlers } from './features/plans/plans.handlers.ts';
 import { adminSearchHandlers } from './features/search/search.handlers.ts';
-import { accountFactorHandlers } from './features/auth/second-factor/account/account-factors.handlers.ts';
-import { secondStepHandlers } from './features/auth/second-factor/sign-in/second-step.handlers.ts';
 import { statsHandlers } from './features/stats/stats.handlers.ts';
 import {
   adminSubscriptionHandlers,

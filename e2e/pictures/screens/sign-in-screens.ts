@@ -12,7 +12,12 @@ async function openChat(page: Page): Promise<void> {
 
 /** The sign-in to the chat service, and prompts for the second factor. */
 export const signInScreens: Screen[] = [
-  { name: 'chat-sign-in-waiting', who: 'withTakenAddress', address: at('/dashboard'), act: openChat },
+  {
+    name: 'chat-sign-in-waiting',
+    who: 'withTakenAddress',
+    address: at('/dashboard'),
+    act: openChat,
+  },
   {
     name: 'chat-sign-in-late',
     who: 'withTakenAddress',
@@ -30,7 +35,10 @@ export const signInScreens: Screen[] = [
     who: 'withStaleFactor',
     address: at('/change-password'),
     act: async (page, { customers: { withStaleFactor } }: PictureData) => {
-      const passwords = { 'Current password': withStaleFactor.password, 'New password': 'Meghna-1972!' };
+      const passwords = {
+        'Current password': withStaleFactor.password,
+        'New password': 'Meghna-1972!',
+      };
       await fillInPasswords(page, passwords);
       await changeButton(page).click();
       await dialog(page).getByLabel('Code from your authenticator app').waitFor();

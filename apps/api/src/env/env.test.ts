@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { chatService, development, faultySettings, production, required } from '../testing/settings.ts';
+import {
+  chatService,
+  development,
+  faultySettings,
+  production,
+  required,
+} from '../testing/settings.ts';
 import { drainMsOf, readEnv } from './env.ts';
 import { ApiEnvSchema, EnvSchema, WorkerEnvSchema } from './env-schema.ts';
 

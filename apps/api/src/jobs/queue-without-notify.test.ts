@@ -52,7 +52,7 @@ test.each<[string, Job[], string]>([
   ['jobs with one key, which are one', [sync, sync], nothing],
   ['a job whose like is under way', [sync, sync], begin],
   ['a job whose like has failed', [sync, sync], fail],
-])('%s is the same if queued without NOTIFY as by the queue itself', async (_what, jobs, meanwhile) => {
+])('%s is the same without NOTIFY as by the queue itself', async (_what, jobs, meanwhile) => {
   const queued = await queuedBy(ways.withoutNotify, jobs, meanwhile);
   expect(queued).toEqual(await queuedBy(ways['by the queue itself'], jobs, meanwhile));
 });
@@ -69,12 +69,12 @@ test('the workers are notified once after a settlement’s commit', async () => 
   const listener = new Client({ connectionString: app.databaseUrl });
   onTestFinished(() => listener.end());
   await listener.connect();
-  const notifications: string[] = [];
-  listener.on('notification', ({ payload }) => notifications.push(String(payload)));
+  const payloads: string[] = [];
+  listener.on('notification', ({ payload }) => payloads.push(String(payload)));
   await listener.query('LISTEN "jobs:insert"');
 
   await Promise.all(purchases.map(({ callback }) => callback(null).expect(200)));
-  await expect.poll(() => notifications.length).toBeGreaterThan(0);
+  await expect.poll(() => payloads.length).toBeGreaterThan(0);
   // In separate commits, each notification would name how many jobs it is for.
-  expect(new Set(notifications)).toEqual(new Set([JSON.stringify({ count: Number.MAX_SAFE_INTEGER })]));
+  expect(new Set(payloads)).toEqual(new Set([JSON.stringify({ count: Number.MAX_SAFE_INTEGER })]));
 });

@@ -4,7 +4,7 @@ import { type Mailer, MailServerUnavailable } from '../ports/mailer/mailer.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { passRounds } from '../testing/pass-rounds.ts';
-import { WAIT_TIMEOUT } from '../testing/wait-timeout.ts';
+import { TIMEOUT } from '../testing/timeout.ts';
 import { buildAccount } from '../testing/users/accounts.ts';
 
 let app: TestApp;
@@ -134,7 +134,7 @@ test('while one email is being tried, however long, no other is, unless its work
   await app.runJobs({ concurrency: 1 });
   expect(tried).toHaveLength(3);
   const trying = passRounds(app);
-  await expect.poll(() => tried.length, WAIT_TIMEOUT).toBe(4);
+  await expect.poll(() => tried.length, TIMEOUT).toBe(4);
   app.clock.advance(44_000);
   await app.makeJobsDue();
   await app.runJobs();
@@ -142,7 +142,7 @@ test('while one email is being tried, however long, no other is, unless its work
   app.clock.advance(2_000);
   await app.makeJobsDue();
   const another = app.runJobs();
-  await expect.poll(() => tried.length, WAIT_TIMEOUT).toBe(5);
+  await expect.poll(() => tried.length, TIMEOUT).toBe(5);
   stuck.reject(new MailServerUnavailable('away'));
   await Promise.all([trying, another]);
 });

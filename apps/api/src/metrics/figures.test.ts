@@ -3,8 +3,8 @@ import { checkDatabase } from '../health/check-database.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { holdLock } from '../testing/faults/hold-lock.ts';
 import { parseMetrics } from '../testing/http/read-metrics.ts';
-import { WAIT_TIMEOUT } from '../testing/wait-timeout.ts';
 import { insertPayments } from '../testing/payments/insert-payments.ts';
+import { TIMEOUT } from '../testing/timeout.ts';
 import { buildAccount } from '../testing/users/accounts.ts';
 import { addFigures } from './add-figures.ts';
 import { createMetrics } from './create-metrics.ts';
@@ -51,7 +51,7 @@ test('where nothing is, everything is 0, and what cannot be told is not', async 
   await vi.waitFor(async () => {
     const again = await scrape();
     expect([again.get('nobayon_ready'), again.get('nobayon_figures_up')]).toEqual([1, 1]);
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
 });
 
 test('payments: what became of them, how long it took, and which one waits', async () => {

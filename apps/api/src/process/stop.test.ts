@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { queueChatSync } from '../features/chat-access/queue-chat-sync.ts';
 import { queueJob } from '../jobs/queue.store.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../testing/wait-timeout.ts';
 import { buy } from '../testing/payments/start-purchase.ts';
 import { askReady, buildPrograms, programSettings } from '../testing/programs/programs.ts';
+import { TIMEOUT } from '../testing/timeout.ts';
 
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 let app: TestApp;
@@ -65,7 +65,7 @@ async function callSlowly(url: string, delayMs: number) {
   const reply = call(url, '/api/payment/initiate', { plan_id: planId, billing_cycle: 'monthly' });
   // Some tests never get one.
   reply.catch(() => {});
-  await vi.waitFor(async () => expect(await app.db.transaction.count()).toBe(before + 1), WAIT_TIMEOUT);
+  await vi.waitFor(async () => expect(await app.db.transaction.count()).toBe(before + 1), TIMEOUT);
   return { reply };
 }
 
@@ -91,7 +91,7 @@ describe('the API told to stop', () => {
       while (!isLeaving) isLeaving = (await askReady(url)).status !== 200;
     };
     const watcher = watch();
-    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), WAIT_TIMEOUT);
+    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), TIMEOUT);
     // Longer than the drain, so it is still running when nothing is accepted any more.
     const { reply: slow } = await callSlowly(url, 6_000);
 
@@ -167,13 +167,13 @@ test('the worker with more emails than a silent mail server reads still does all
     app.db.$queryRaw`
       SELECT FROM graphile_worker.jobs
       WHERE task_identifier = 'send_welcome' AND locked_at IS NOT NULL`;
-  await vi.waitFor(async () => expect(await app.sandbox.mails()).toHaveLength(2), WAIT_TIMEOUT);
+  await vi.waitFor(async () => expect(await app.sandbox.mails()).toHaveLength(2), TIMEOUT);
   const { id } = await app.build.user();
   await queueChatSync(app.db, id);
   await vi.waitFor(async () => {
     const { chatSyncedAt } = await app.db.user.findUniqueOrThrow({ where: { id } });
     expect(chatSyncedAt).not.toBeNull();
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
   expect(await sending()).toHaveLength(2);
   expect(await app.sandbox.mails()).toHaveLength(2);
 });
@@ -193,10 +193,10 @@ test('the worker told to stop finishes a job, returns one that takes too long, a
   const program = programs.start('worker', programSettings(app));
   await vi.waitFor(
     async () => expect(await receipts()).toEqual([{ locked: true }, { locked: true }]),
-    WAIT_TIMEOUT,
+    TIMEOUT,
   );
   for (const email of emails) {
-    await vi.waitFor(async () => expect(await app.sandbox.mails(email)).toHaveLength(1), WAIT_TIMEOUT);
+    await vi.waitFor(async () => expect(await app.sandbox.mails(email)).toHaveLength(1), TIMEOUT);
   }
   const watchUrl = await program.watchUrl();
   await expect.poll(() => askReady(watchUrl)).toMatchObject({ status: 200 });

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countReceipts, findInconsistencies, findUnsettled } from '../testing/chaos/find-inconsistencies.ts';
+import {
+  countReceipts,
+  findInconsistencies,
+  findUnsettled,
+} from '../testing/chaos/find-inconsistencies.ts';
 import { settle } from '../testing/chaos/settle.ts';
 import { type ChaosSetup, startChaosSetup } from '../testing/chaos/start-chaos-setup.ts';
 import { startTestCustomers, type TestCustomers } from '../testing/chaos/test-customers.ts';

@@ -174,7 +174,10 @@ describe('PipraPay, which cannot be queried by our number', () => {
     });
     app.clock.advance(3 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await purchase.effects()).toMatchObject({ status: 'review', reviewReason: 'start_lost' });
+    expect(await purchase.effects()).toMatchObject({
+      status: 'review',
+      reviewReason: 'start_lost',
+    });
   });
 });
 

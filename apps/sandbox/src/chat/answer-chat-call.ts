@@ -4,8 +4,8 @@ import type { FaultList } from '../faults/fault-list.ts';
 import { type Access, authorizeCall, authorizeOpenCall } from './authorize-call.ts';
 import type { CallLog } from './call-log.ts';
 import { type ChatAnswer, details, errorAnswer } from './chat-answer.ts';
-import type { ChatStore } from './chat-store.ts';
 import { type ChatCall, onChatCall } from './chat-fault.ts';
+import type { ChatStore } from './chat-store.ts';
 
 export type ChatDeps = {
   chat: ChatStore;

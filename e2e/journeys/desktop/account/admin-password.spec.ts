@@ -3,8 +3,8 @@ import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
-import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { holdTimers } from '../../../setup/browser/hold-timers.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../db.ts';
-import { keepFailures } from './second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/proof/address-proofs.store.ts';
+import { keepFailures } from './second-factor/factors/authenticator-apps.store.ts';
 
 /** For a new password: the chat service has the old one until the next sync. */
 export const notInChat = { chatPasswordKnown: false, chatPasswordFault: null };

@@ -1,9 +1,9 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { type DbOrTx, Prisma } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
-import { keepFailures } from './second-factor/factors/authenticator-apps.store.ts';
 import { dropAddressChange } from './address/proof/address-proofs.store.ts';
 import { notInChat } from './credentials.store.ts';
+import { keepFailures } from './second-factor/factors/authenticator-apps.store.ts';
 
 const withPlan = {
   subscription: {

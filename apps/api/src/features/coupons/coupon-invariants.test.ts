@@ -2,7 +2,11 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { anyCouponAction, anyLimits, type CouponAction } from '../../testing/payments/coupon-actions.ts';
+import {
+  anyCouponAction,
+  anyLimits,
+  type CouponAction,
+} from '../../testing/payments/coupon-actions.ts';
 import { startCouponRun } from '../../testing/payments/coupon-run.ts';
 import { openManualShop } from '../../testing/payments/manual-purchase.ts';
 

@@ -5,8 +5,8 @@ import type { Db } from '../../db.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { requestExport } from '../../testing/http/fetch-export.ts';
-import { WAIT_TIMEOUT } from '../../testing/wait-timeout.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
+import { TIMEOUT } from '../../testing/timeout.ts';
 import { BATCH } from './sheets/sheet.ts';
 
 const ROWS = 3_000;
@@ -73,7 +73,7 @@ test('nothing is read after the client has disconnected', async () => {
   const response = await open();
   await once(response, 'readable');
   response.destroy();
-  await vi.waitFor(() => expect(said('export aborted')).toHaveLength(1), WAIT_TIMEOUT);
+  await vi.waitFor(() => expect(said('export aborted')).toHaveLength(1), TIMEOUT);
   expect(batches * BATCH * ROW_BYTES).toBeLessThan(MAX_AHEAD);
   expect(said('request failed')).toEqual([]);
   // No connection and no transaction stays open.

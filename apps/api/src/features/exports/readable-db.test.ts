@@ -11,7 +11,7 @@ import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { ignoringOptions } from '../../testing/faults/ignore-options.ts';
 import { fetchExport } from '../../testing/http/fetch-export.ts';
-import { WAIT_TIMEOUT } from '../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../testing/timeout.ts';
 import { readableDb } from './readable-db.ts';
 
 const captured = captureLog();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   replicaUrl = withRole(servers.replicaUrl, 'nobayon_app', 'a password for tests');
   replica = createDb(replicaUrl);
   // The replica accepts connections only once it has replayed the creation of the role.
-  await vi.waitFor(() => replica.$queryRaw`SELECT 1`, WAIT_TIMEOUT);
+  await vi.waitFor(() => replica.$queryRaw`SELECT 1`, TIMEOUT);
   const database = { url, ownerUrl: servers.url, drop: async () => {} };
   app = await createTestApp({ database, parts: { replica, log: captured.log } });
 });

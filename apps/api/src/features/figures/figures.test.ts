@@ -6,24 +6,24 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { recordSubscriptions } from '../../testing/figures/independent-figures.ts';
-import { randomSteps, type Customers } from '../../testing/figures/random-steps.ts';
+import { randomSteps, type State } from '../../testing/figures/random-steps.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
 const ZONE = 'Asia/Dhaka';
 
 let app: TestApp;
 let admin: string;
-let recorder: Awaited<ReturnType<typeof recordSubscriptions>>;
+let history: Awaited<ReturnType<typeof recordSubscriptions>>;
 let anyStep: ReturnType<typeof randomSteps>;
 beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null }, settings: { timeZone: ZONE } });
   admin = (await app.build.user({ role: 'admin' })).token;
-  recorder = await recordSubscriptions(app, ZONE);
+  history = await recordSubscriptions(app, ZONE);
   const plans = [
     await app.build.plan(),
     await app.build.plan({ monthlyPrice: 1_000_05, yearlyPrice: 10_000_07, durationDays: 7 }),
   ];
-  anyStep = randomSteps({ app, admin, recorder, plans, timeZone: ZONE });
+  anyStep = randomSteps({ app, admin, history, plans, timeZone: ZONE });
 });
 afterAll(() => app.close());
 
@@ -48,7 +48,7 @@ async function expectTrue(from: string, to: string): Promise<void> {
 }
 
 async function expectIndependentFigures(shown: FiguresReply): Promise<void> {
-  const [now, before] = [await recorder.figures(shown.period), await recorder.figures(shown.before)];
+  const [now, before] = [await history.figures(shown.period), await history.figures(shown.before)];
   const { by_plan, by_coupon, by_gateway, ending, ...current } = now;
   expect(shown.current).toEqual(current);
   expect(before).toMatchObject(shown.previous);
@@ -94,11 +94,11 @@ test(
           fc.array(anyStep, { minLength: 3, maxLength: 25 }),
           fc.array(fc.tuple(fc.nat(120), fc.nat(200)), { minLength: 2, maxLength: 4 }),
           async (steps, periods) => {
-            const customers: Customers = { buyers: [] };
-            await recorder.recordState();
+            const state: State = { buyers: [] };
+            await history.recordState();
             for (const { run } of steps) {
-              await run(customers);
-              await recorder.recordState();
+              await run(state);
+              await history.recordState();
             }
             const periodsAsked = [
               [`${today().slice(0, 7)}-01`, today()],
@@ -119,7 +119,7 @@ test(
           await app.asOwner(
             'TRUNCATE paid_spans, tallies, tally_hours, tally_days, tally_changes, tally_totals',
           );
-          await recorder.clear();
+          await history.clear();
         }),
       { numRuns: RUNS, endOnFailure: true },
     );

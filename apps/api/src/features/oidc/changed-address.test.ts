@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { beginOidcSignIn, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import {
+  beginOidcSignIn,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
 

@@ -7,7 +7,12 @@ import {
   subscribe,
 } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { beginOidcSignIn, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import {
+  beginOidcSignIn,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import { readProof } from '../../testing/users/address-proofs.ts';
 import { openImport } from '../../testing/users/chat-imports.ts';

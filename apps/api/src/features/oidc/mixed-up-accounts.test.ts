@@ -3,7 +3,12 @@ import { captureLog } from '../../testing/capture-log.ts';
 import { buildChatPlan, type ChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { beginOidcSignIn, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import {
+  beginOidcSignIn,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
 import { isAddressUnsettledThere } from '../chat-access/sync/account/is-address-unsettled-there.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 

@@ -3,7 +3,13 @@ import { createApp } from '../../app.ts';
 import { createLimits } from '../../http/limits/limits.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { serveForTest } from '../../testing/faults/stand-in-server.ts';
-import { beginOidcSignIn, type Browser, chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import {
+  type Browser,
+  beginOidcSignIn,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
 import { startSession } from '../auth/sessions/start-session.ts';
 
 let app: TestApp;

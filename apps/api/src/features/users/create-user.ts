@@ -9,9 +9,9 @@ import { requireUncommon } from '../auth/passwords/require-uncommon.ts';
 import { insertUser, type UserRow } from '../auth/users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../chat-access/sync/sync-chat-now.ts';
-import { requirePlanByName } from '../subscriptions/given/require-plan-by-name.ts';
 import { giveFreePlan } from '../subscriptions/given/give-free-plan.ts';
 import { type Gift, givePlanTo } from '../subscriptions/given/give-plan-to.ts';
+import { requirePlan } from '../subscriptions/given/require-plan.ts';
 import { auditedUser } from './audited-user.ts';
 import { findAccount } from './find-account.ts';
 import { translateEmailTaken } from './translate-email-taken.ts';
@@ -60,6 +60,6 @@ async function givePlan(
   { id, planName }: { id: number } & Pick<Create['body'], 'planName'>,
   gift: Gift,
 ): Promise<void> {
-  if (planName) await givePlanTo(tx, id, await requirePlanByName(tx, planName, 'planName'), gift);
+  if (planName) await givePlanTo(tx, id, await requirePlan(tx, planName, 'planName'), gift);
   else await giveFreePlan(tx, id, gift.now);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../testing/timeout.ts';
 import type { JobName } from '../jobs.ts';
 import { queueJob } from '../queue.store.ts';
 import type { RunnerState } from './follow-runner.ts';
@@ -52,7 +52,7 @@ function watched(data: Partial<RunnerState> = {}) {
         meanwhile();
         expect(looks).toBeGreaterThan(last);
       };
-      await vi.waitFor(look, { ...WAIT_TIMEOUT, interval: 1 });
+      await vi.waitFor(look, { ...TIMEOUT, interval: 1 });
     },
   };
 }

@@ -59,11 +59,11 @@ function mailerTo(url: string, timeoutMs: number) {
   return { mailer, onUnsure };
 }
 
-const LONG_TIMEOUT_MS = 15_000;
+const LONG_MS = 15_000;
 
 test('an accepted email is sent', async () => {
   const { url, given } = await startMailServer({});
-  const { mailer, onUnsure } = mailerTo(url, LONG_TIMEOUT_MS);
+  const { mailer, onUnsure } = mailerTo(url, LONG_MS);
   expect(await mailer.send(mail)).toEqual({ kind: 'accepted' });
   expect(await mailer.send(mail)).toEqual({ kind: 'accepted' });
   expect(given.filter((step) => step === 'END')).toHaveLength(2);
@@ -72,7 +72,7 @@ test('an accepted email is sent', async () => {
 
 function refusesRecipient(reply: string): [string, Script, number, object] {
   const responseCode = Number(reply.slice(0, 3));
-  return [`that answers the recipient with ${reply}`, { RCPT: reply }, LONG_TIMEOUT_MS, { responseCode }];
+  return [`that answers the recipient with ${reply}`, { RCPT: reply }, LONG_MS, { responseCode }];
 }
 
 const forThisMail = [
@@ -86,7 +86,7 @@ const forThisMail = [
 
 /** What would happen to any other mail as well. */
 const forEveryMail: [string, Script, number, object][] = [
-  ['that wants nothing from us', { MAIL: '553 not from you' }, LONG_TIMEOUT_MS, { responseCode: 553 }],
+  ['that wants nothing from us', { MAIL: '553 not from you' }, LONG_MS, { responseCode: 553 }],
   ...[
     '452 full',
     '451 local error',
@@ -96,10 +96,10 @@ const forEveryMail: [string, Script, number, object][] = [
     '450 4.17.1 unknown',
     '421 4.2.1 closing',
   ].map(refusesRecipient),
-  ['that takes no mail now', { DATA: '451 later' }, LONG_TIMEOUT_MS, { responseCode: 451 }],
-  ['that closes after reading it', { END: '421 closing' }, LONG_TIMEOUT_MS, { responseCode: 421 }],
-  ['that hangs up at the sender', { MAIL: hangUp }, LONG_TIMEOUT_MS, { code: 'ECONNECTION' }],
-  ['that hangs up before the mail', { DATA: hangUp }, LONG_TIMEOUT_MS, { code: 'ECONNECTION' }],
+  ['that takes no mail now', { DATA: '451 later' }, LONG_MS, { responseCode: 451 }],
+  ['that closes after reading it', { END: '421 closing' }, LONG_MS, { responseCode: 421 }],
+  ['that hangs up at the sender', { MAIL: hangUp }, LONG_MS, { code: 'ECONNECTION' }],
+  ['that hangs up before the mail', { DATA: hangUp }, LONG_MS, { code: 'ECONNECTION' }],
   ['that never greets back', { EHLO: silent }, 500, { code: 'EABORT' }],
   ['that falls silent before the mail', { DATA: silent }, 500, { code: 'EABORT' }],
 ];
@@ -124,13 +124,13 @@ test.each<[string, Script, string]>([
   ['refuses the mail it has read', { END: '554 5.7.1.2 spam' }, '554'],
 ])('a server that %s has refused it for good', async (_what, script, reply) => {
   const { url } = await startMailServer(script);
-  const { mailer, onUnsure } = mailerTo(url, LONG_TIMEOUT_MS);
+  const { mailer, onUnsure } = mailerTo(url, LONG_MS);
   expect(await mailer.send(mail)).toEqual({ kind: 'refused', reply });
   expect(onUnsure).not.toHaveBeenCalled();
 });
 
 test('an unreachable server throws MailServerUnavailable', async () => {
-  const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, LONG_TIMEOUT_MS);
+  const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, LONG_MS);
   await expect(mailer.send(mail)).rejects.toMatchObject({
     name: 'MailServerUnavailable',
     cause: { syscall: 'connect' },
@@ -138,9 +138,9 @@ test('an unreachable server throws MailServerUnavailable', async () => {
 });
 
 test.each<[string, Script, number]>([
-  ['hangs up', { END: hangUp }, LONG_TIMEOUT_MS],
+  ['hangs up', { END: hangUp }, LONG_MS],
   ['falls silent', { END: silent }, 2_000],
-  ['talks nonsense', { END: 'hello?' }, LONG_TIMEOUT_MS],
+  ['talks nonsense', { END: 'hello?' }, LONG_MS],
 ])(
   'of a server that has the whole mail and %s, it is believed that it took it',
   async (...given) => {

@@ -28,15 +28,15 @@ type Settings = CommonEnv & Partial<PaymentHosts>;
  * Connects the gateways of the settings: those of the checkout in its order, and all others with
  * credentials, because their earlier payments still have to be queried.
  */
-export function connectGateways(env: Settings, stores: GatewayStores): PaymentGateways {
-  const connected = gatewayNames.flatMap((name) => connect[name](env, stores) ?? []);
+export function connectGateways(env: Settings, deps: GatewayStores): PaymentGateways {
+  const connected = gatewayNames.flatMap((name) => connect[name](env, deps) ?? []);
   const offered = env.PAYMENT_GATEWAYS.flatMap(
     (wanted) => connected.find(({ name }) => name === wanted) ?? [],
   );
   return { offered, connected };
 }
 
-const connect: Record<GatewayName, (env: Settings, stores: GatewayStores) => PaymentGateway | null> =
+const connect: Record<GatewayName, (env: Settings, deps: GatewayStores) => PaymentGateway | null> =
   {
     paystation(env) {
       const { PAYSTATION_MERCHANT_ID: merchantId, PAYSTATION_PASSWORD: password } = env;

@@ -64,7 +64,10 @@ async function change({ app }: ChatModel, user: User | undefined, data: object):
   await queueChatSync(app.db, user.id);
 }
 
-async function register({ app, email, find }: ChatModel, action: ActionOf<'register'>): Promise<void> {
+async function register(
+  { app, email, find }: ChatModel,
+  action: ActionOf<'register'>,
+): Promise<void> {
   if (await find(action.who)) return;
   const emailProvenAt = action.isProven ? app.clock.now() : null;
   const user = await app.build.user({ email: email(action.who), emailProvenAt });

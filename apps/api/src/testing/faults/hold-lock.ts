@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { WAIT_TIMEOUT } from '../wait-timeout.ts';
+import { TIMEOUT } from '../timeout.ts';
 
 /** The application name that distinguishes our connections from the product's. */
 const OURS = 'the tests themselves';
@@ -30,7 +30,7 @@ export async function holdLock(databaseUrl: string, sql: string, values: unknown
       );
       if (rows.length < count) throw new Error(`${rows.length} of ${count} are waiting`);
       return rows.map(({ pid }) => pid);
-    }, WAIT_TIMEOUT);
+    }, TIMEOUT);
   }
 
   return {

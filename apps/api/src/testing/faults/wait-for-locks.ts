@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Db } from '../../db.ts';
-import { WAIT_TIMEOUT } from '../wait-timeout.ts';
+import { TIMEOUT } from '../timeout.ts';
 
 /** Waits until this many queries wait for a lock, `unless` there is nothing to wait for any more. */
 export async function waitForLocks(
@@ -14,5 +14,5 @@ export async function waitForLocks(
         SELECT count(*)::int AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     if (!found || found.waiting < count) throw new Error(`${found?.waiting} of ${count} wait`);
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
 }

@@ -16,16 +16,16 @@ type Setup = {
   app: TestApp;
   /** An administrator's token. */
   admin: string;
-  recorder: Awaited<ReturnType<typeof recordSubscriptions>>;
+  history: Awaited<ReturnType<typeof recordSubscriptions>>;
   plans: Awaited<ReturnType<TestApp['build']['plan']>>[];
   timeZone: string;
 };
 
 type Buyer = { id: number; payments: { id: number }[] };
 /** The customers of one run with their payments that have not been refunded. */
-export type Customers = { buyers: Buyer[] };
+export type State = { buyers: Buyer[] };
 /** The name contains the values, so that a failing run prints what happened. */
-type Step = { name: string; run: (customers: Customers) => Promise<unknown> };
+type Step = { name: string; run: (state: State) => Promise<unknown> };
 
 const paying = fc.record({
   who: fc.nat({ max: 20 }),
@@ -68,18 +68,18 @@ export function randomSteps(setup: Setup): fc.Arbitrary<Step> {
         givePlanTo(tx, id, plan, { now }),
       );
     }),
-    step('set the expiry', fc.tuple(nth, fc.integer({ min: -5, max: 50 })), (customers, [who, days]) =>
-      setExpiry(setup, pick(customers.buyers, who), days === 50 ? null : days),
+    step('set the expiry', fc.tuple(nth, fc.integer({ min: -5, max: 50 })), (state, [who, days]) =>
+      setExpiry(setup, pick(state.buyers, who), days === 50 ? null : days),
     ),
     step('remove the plan', nth, async ({ buyers }, who) =>
       changeSubscription(app, pick(buyers, who), (tx, id, now) =>
         setGivenPlan(tx, id, { planName: null }, { now, timeZone, actor: null }),
       ),
     ),
-    step('delete the user', nth, async (customers, who) => {
-      const buyer = pick(customers.buyers, who);
+    step('delete the user', nth, async (state, who) => {
+      const buyer = pick(state.buyers, who);
       if (!buyer) return;
-      customers.buyers = customers.buyers.filter((one) => one !== buyer);
+      state.buyers = state.buyers.filter((one) => one !== buyer);
       await app.api.as(admin).send('delete', `/api/admin/users/${buyer.id}`).expect(200);
     }),
     step('delete the payment', fc.tuple(nth, nth), async ({ buyers }, [who, n]) => {
@@ -105,11 +105,11 @@ export function randomSteps(setup: Setup): fc.Arbitrary<Step> {
 function step<T>(
   name: string,
   values: fc.Arbitrary<T>,
-  run: (customers: Customers, value: T) => Promise<unknown>,
+  run: (state: State, value: T) => Promise<unknown>,
 ): fc.Arbitrary<Step> {
   return values.map((value) => ({
     name: `${name} ${JSON.stringify(value)}`,
-    run: (customers) => run(customers, value),
+    run: (state) => run(state, value),
   }));
 }
 
@@ -118,7 +118,7 @@ function pick<T>(some: T[], n: number): T | undefined {
 }
 
 async function pay(
-  { app, recorder, plans }: Setup,
+  { app, history, plans }: Setup,
   buyers: Buyer[],
   { who, plan, cycle, gateway, off }: Paying,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function pay(
   ]);
   if (!payment) return;
   buyer.payments.push(payment);
-  await recorder.recordPayment(buyer.id);
+  await history.recordPayment(buyer.id);
   const order = { transactionId: payment.id, planId: bought.id, cycle, days, listPrice, paid };
   await changeSubscription(app, buyer, (tx, id) =>
     recordEvent(tx, id, { kind: 'payment', ...order }, { now }),

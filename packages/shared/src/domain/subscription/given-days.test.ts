@@ -6,12 +6,12 @@ import {
   basicYear,
   day,
   daysLeft,
+  eventsOf,
   expiry,
   given,
   PRO,
   pro,
   refund,
-  eventsOf,
   undone,
 } from '../../testing/subscription-events.ts';
 import { correctable } from './correction.ts';

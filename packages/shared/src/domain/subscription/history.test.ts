@@ -4,6 +4,7 @@ import {
   BASIC,
   basic,
   day,
+  eventsOf,
   expiry,
   FREE,
   given,
@@ -11,7 +12,6 @@ import {
   PRO,
   pro,
   refund,
-  eventsOf,
   undone,
 } from '../../testing/subscription-events.ts';
 import { DAY_MS } from '../calendar.ts';

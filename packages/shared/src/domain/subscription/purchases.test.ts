@@ -6,12 +6,12 @@ import {
   basicYear,
   day,
   daysLeft,
+  eventsOf,
   GRATIS,
   gratis,
   PRO,
   type Purchase,
   pro,
-  eventsOf,
 } from '../../testing/subscription-events.ts';
 import { DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';

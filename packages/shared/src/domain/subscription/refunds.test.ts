@@ -5,13 +5,13 @@ import {
   basic,
   basicYear,
   day,
+  eventsOf,
   expiry,
   FREE,
   given,
   PRO,
   pro,
   refund,
-  eventsOf,
 } from '../../testing/subscription-events.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
@@ -112,8 +112,14 @@ test('time that was given after the only payment stays when that is refunded', (
   const events = eventsOf([0, basic], [0, expiry(day(40))], [5, refund(1)]);
   expect(at(5, events)).toEqual({ planId: BASIC, expiresAt: day(15), worth: 0 });
   // Afterwards, a date gives the plan.
-  const again = eventsOf([0, basic], [0, refund(1)], [0, expiry(day(9))], [0, basic], [0, refund(4)]);
-  expect(at(0, again).expiresAt).toEqual(day(9));
+  const next = eventsOf(
+    [0, basic],
+    [0, refund(1)],
+    [0, expiry(day(9))],
+    [0, basic],
+    [0, refund(4)],
+  );
+  expect(at(0, next).expiresAt).toEqual(day(9));
 });
 
 test('stays that a refund joins keep what was given before, whatever is refunded next', () => {

@@ -40,7 +40,7 @@ test.each<[string, SettlementFacts, Partial<Order>, Date | undefined, ReviewReas
     'price',
   ],
   ['late, failed before', { ...late, offer: pricier }, { status: 'failed' }, undefined, 'price'],
-  ['in time as the gateway says, heard of late', { ...late, offer: pricier }, {}, after(HOUR), null],
+  ['in time as the gateway says, heard late', { ...late, offer: pricier }, {}, after(HOUR), null],
   ['late as the gateway says', { ...late, offer: pricier }, {}, late.now, 'price'],
 ])('a payment that is %s', (_case, against, its, paidAt, reason) => {
   const verdict: Verdict = paidAt ? { ...paid, paidAt } : paid;

@@ -7,10 +7,10 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { recordOwnChange } from '../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
-import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import { proveByReset } from '../address/proof/prove-by-reset.ts';
 import { replacePassword } from '../credentials.store.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
+import { keepFailures } from '../second-factor/factors/authenticator-apps.store.ts';
 import {
   forgetOtherDevices,
   hashDeviceToken,

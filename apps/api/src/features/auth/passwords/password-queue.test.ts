@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
 
 /** How many may wait, besides those whose password is being hashed. */
@@ -55,7 +55,7 @@ test('a full queue rejects new requests, those in it get the right answer, and t
   await vi.waitFor(() => {
     expect(hashing.held()).toBeGreaterThan(0);
     expect(answers).toHaveLength(100 - MAX_WAITING - hashing.held());
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
   expect(answers.filter(({ status, code }) => status !== 503 || code !== 'busy')).toEqual([]);
   expect(answers.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
 
@@ -113,7 +113,7 @@ test('other calls are answered while passwords are being hashed', async () => {
   }) as typeof bcrypt.compare);
 
   const login = signIn(app, email).then(({ status }) => status);
-  await vi.waitFor(() => expect(hashing).toHaveBeenCalled(), WAIT_TIMEOUT);
+  await vi.waitFor(() => expect(hashing).toHaveBeenCalled(), TIMEOUT);
   await app.api.get('/healthz').expect(200);
   order.push('answered');
   expect(await login).toBe(200);

@@ -10,8 +10,8 @@ import {
   noChatAccess,
   passMinute,
   removeUser,
-  subscribe,
   retryRepeatedly,
+  subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import { replaceChatService } from '../../../testing/chat/replace-chat-service.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';

@@ -9,8 +9,8 @@ import {
   noChatAccess,
   passMinute,
   removeUser,
-  subscribe,
   retryRepeatedly,
+  subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/chat/chat-account.ts';
 import { chatAdapters } from '../../../testing/chat/chat-adapter.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { takesPasswords } from './takes-passwords.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
 
   /** The reply to a registration does not wait for the chat service. */
   function eventually(assertion: () => Promise<void>) {
-    return vi.waitFor(assertion, WAIT_TIMEOUT);
+    return vi.waitFor(assertion, TIMEOUT);
   }
 
   test('a new user has an account without access, if the service takes their password', async () => {

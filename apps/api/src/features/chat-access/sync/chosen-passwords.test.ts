@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { buildAccount, PASSWORD, requestReset } from '../../../testing/users/accounts.ts';
 import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
 import { syncChatNow } from './sync-chat-now.ts';
@@ -69,7 +69,7 @@ test.each(Object.entries(ways))(
     const email = await choose();
     await vi.waitFor(
       async () => expect(await app.sandbox.chat.signIn(email, NEW)).not.toBeNull(),
-      WAIT_TIMEOUT,
+      TIMEOUT,
     );
     expect(await app.sandbox.chat.signIn(email, PASSWORD)).toBeNull();
   },

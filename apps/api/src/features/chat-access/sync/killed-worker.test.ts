@@ -11,7 +11,7 @@ import {
 import { startChatWorker } from '../../../testing/chat/start-chat-worker.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
 
@@ -40,7 +40,7 @@ async function startInMidSync() {
   worker = startChatWorker({ DATABASE_URL: app.databaseUrl, SANDBOX_URL: app.sandboxUrl });
   await vi.waitFor(
     async () => expect(await app.sandbox.chat.user(user.email)).not.toBeNull(),
-    WAIT_TIMEOUT,
+    TIMEOUT,
   );
   // The next worker has a minute to take the job, which has passed.
   await app.db.$executeRaw`
@@ -65,7 +65,7 @@ test('a job is given to another worker only once its own was killed, without a s
   await vi.waitFor(async () => {
     await releaseDeadWorkers(app.deps);
     expect(await isLocked()).toBe(false);
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
 
   // The lease of the killed worker has to expire first.
   await app.runJobs();

@@ -7,7 +7,7 @@ import {
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { syncChatNow } from './sync-chat-now.ts';
 
@@ -46,7 +46,7 @@ async function reset(email: string, newPassword: string) {
 async function untilKnown(user: { id: number }) {
   await vi.waitFor(
     async () => expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true),
-    WAIT_TIMEOUT,
+    TIMEOUT,
   );
 }
 
@@ -106,7 +106,7 @@ describe('while the chat service is not responding', () => {
     const user = await register();
     await vi.waitFor(
       async () => expect((await chatNotes(app, user)).chatError).not.toBeNull(),
-      WAIT_TIMEOUT,
+      TIMEOUT,
     );
     await app.sandbox.clearFaults();
     await subscribe(app, user, plan);

@@ -12,8 +12,8 @@ import {
 } from '../../../testing/chat/chat-account.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
 import { syncChatNow } from './sync-chat-now.ts';
@@ -52,7 +52,7 @@ async function startInMidSync() {
   const syncing = sync(user);
   await vi.waitFor(
     async () => expect((await chatAccess(app, user))?.groups).toEqual([basic.guid]),
-    WAIT_TIMEOUT,
+    TIMEOUT,
   );
   return { user, syncing };
 }

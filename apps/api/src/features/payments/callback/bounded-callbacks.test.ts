@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { sendRaw } from '../../../testing/http/raw-http.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
 import { replaceGateway } from '../../../testing/payments/replace-gateway.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 
 /** Fixed posts, so that failures are reproducible. */
 const SEED = 20261121;
@@ -160,7 +160,7 @@ test('twelve simultaneous posts cause one query, and another one afterwards', as
   await vi.waitFor(async () => {
     const count = { transactionId: purchase.id, count: 12 };
     await app.db.paymentEventCount.findFirstOrThrow({ where: count });
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
   answers.release();
   await Promise.all([first, others]);
   await app.makeJobsDue();

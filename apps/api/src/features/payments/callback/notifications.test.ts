@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
 import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ function answersTo({ invoice }: Purchase, count: number) {
     const { ipn_attempts } = await app.sandbox.order(invoice);
     expect(ipn_attempts).toHaveLength(count);
     return ipn_attempts.map((attempt) => (attempt.kind === 'answered' ? attempt.status : 0));
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
 }
 
 const completed = {

@@ -10,7 +10,7 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
-import { findUserEmail, findPayer, planNamesOf } from '../names.store.ts';
+import { findPayer, findUserEmail, planNamesOf } from '../names.store.ts';
 import { showBalance } from '../show-state.ts';
 import { listEvents } from '../subscription-events.store.ts';
 import { resolveGivenPlan } from './set-given-plan.ts';

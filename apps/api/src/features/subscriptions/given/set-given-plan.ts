@@ -12,8 +12,8 @@ import {
   type SubscriptionRow,
 } from '../subscriptions.store.ts';
 import { endOfGivenDay } from './end-of-given-day.ts';
-import { requirePlanByName } from './require-plan-by-name.ts';
 import { giftOf } from './give-plan-to.ts';
+import { requirePlan } from './require-plan.ts';
 
 export type Given = {
   /** If left out or the current plan's name, the plan stays. Null removes it. */
@@ -50,7 +50,7 @@ export async function resolveGivenPlan(
   if (current && (await isKept(db, current, planName))) {
     return until === undefined ? null : newExpiry(db, current, until);
   }
-  if (planName) return giftOf(await requirePlanByName(db, planName, 'planName'), until);
+  if (planName) return giftOf(await requirePlan(db, planName, 'planName'), until);
   if (until) return freePlanUntil(db, until);
   return current && { kind: 'plan_removed' };
 }

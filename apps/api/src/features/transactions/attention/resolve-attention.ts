@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { settleLocked } from '../../payments/settle/changes/settle-locked.ts';
 import { findTransaction } from '../../payments/transactions.store.ts';
-import { closeAttention, attentionExists, findReviewed } from './attention-queue.store.ts';
+import { attentionExists, closeAttention, findReviewed } from './attention-queue.store.ts';
 
 /**
  * Resolves an item with a note of what was done. Of several administrators, one succeeds. A payment

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { releaseDeadWorkers } from '../../../jobs/queue/live-workers.store.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
 import { insertMany } from '../../../testing/payments/insert-many.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { startDeletionWorker } from '../../../testing/payments/start-deletion-worker.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { readTotals } from '../../tallies/read-tallies.store.ts';
 import { continueDeletion, deleteInBackground } from './delete-in-background.ts';
 
@@ -158,7 +158,7 @@ test('the deletion of a killed worker is continued, and nothing is counted twice
   const hidden = () => app.db.transaction.count({ where: { deletedAt: { not: null } } });
   const progress = async () => (await readDeletions())[0]?.deleted ?? 0;
   const worker = startDeletionWorker({ DATABASE_URL: app.databaseUrl });
-  await vi.waitFor(async () => expect(await progress()).toBeGreaterThan(0), WAIT_TIMEOUT);
+  await vi.waitFor(async () => expect(await progress()).toBeGreaterThan(0), TIMEOUT);
   await worker.kill();
   // PostgreSQL notices later; the next worker has a minute to take the job.
   await vi.waitFor(async () => {
@@ -169,7 +169,7 @@ test('the deletion of a killed worker is continued, and nothing is counted twice
       SELECT id FROM graphile_worker.jobs
       WHERE task_identifier = 'delete_transactions' AND locked_at IS NOT NULL`;
     expect(locked).toEqual([]);
-  }, WAIT_TIMEOUT);
+  }, TIMEOUT);
   expect(await progress()).toBe(await hidden());
   await expectTalliesTrue();
   expect(await hidden()).toBeLessThan(rows.length);

@@ -6,7 +6,7 @@ import {
   noChatAccess,
 } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../testing/wait-timeout.ts';
+import { TIMEOUT } from '../../../testing/timeout.ts';
 import { signIn } from '../../../testing/users/accounts.ts';
 import {
   type AdminUserActions,
@@ -49,7 +49,7 @@ describe('while the chat service works', () => {
     // Nobody waits for it but a test.
     await vi.waitFor(
       async () => expect(await chatAccess(app, person)).toEqual(chatsOn(plan)),
-      WAIT_TIMEOUT,
+      TIMEOUT,
     );
     expect(await app.sandbox.chat.signIn(person.email, password)).not.toBeNull();
   });

@@ -14,8 +14,8 @@ import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
 import { dropUnknownAccount } from '../../chat-access/sweep/chat-sweeps.store.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { endOfGivenDay } from '../../subscriptions/given/end-of-given-day.ts';
-import { requirePlanByName } from '../../subscriptions/given/require-plan-by-name.ts';
 import { givePlanTo } from '../../subscriptions/given/give-plan-to.ts';
+import { requirePlan } from '../../subscriptions/given/require-plan.ts';
 import type { Actor } from '../../subscriptions/subscription-events.store.ts';
 import { lockFreePlan } from '../../subscriptions/subscriptions.store.ts';
 import { auditedUser } from '../audited-user.ts';
@@ -117,7 +117,7 @@ async function givePlan(
   }: { body: Import; remote: RemoteUser; now: Date; timeZone: string; actor: Actor },
 ): Promise<void> {
   const name = body.plan || planOfGroups(remote.groupIds, await readPlanNames(tx));
-  const plan = name ? await requirePlanByName(tx, name, 'plan') : await lockFreePlan(tx);
+  const plan = name ? await requirePlan(tx, name, 'plan') : await lockFreePlan(tx);
   const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
   const until = endOfGivenDay(day, 'expiry_date', { now, timeZone });
   if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');

@@ -8,7 +8,12 @@ import {
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
 import { isAddress } from './remote-user.ts';
-import { firstWithAddress, type Learned, type ScimAccounts, scimAccounts } from './scim-accounts.ts';
+import {
+  firstWithAddress,
+  type Learned,
+  type ScimAccounts,
+  scimAccounts,
+} from './scim-accounts.ts';
 import { type ScimOptions, scimAsk } from './scim-ask.ts';
 import { createAccount, scimChanges } from './scim-changes.ts';
 import { ScimUser } from './scim-replies.ts';

@@ -2,7 +2,7 @@ import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-nam
 import { expect, vi } from 'vitest';
 import { NOTIFY_PATH } from '../../../features/payments/checkout/order-of.ts';
 import type { TestApp } from '../../create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../wait-timeout.ts';
+import { TIMEOUT } from '../../timeout.ts';
 import type { openManualShop } from '../manual-purchase.ts';
 import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-driver.ts';
 
@@ -123,6 +123,6 @@ async function subscribeToBkash(app: TestApp): Promise<void> {
   await vi.waitFor(
     async () =>
       expect((await app.sandbox.bkash.state()).webhook).toMatchObject({ is_confirmed: true }),
-    WAIT_TIMEOUT,
+    TIMEOUT,
   );
 }

@@ -17,7 +17,9 @@ export type GatewayDriver = {
   /** Pays without a return or a notification, with another amount or another payment's ID. */
   payAside(purchase: Purchase, how?: { amount?: number; id?: string }): Promise<void>;
   /** Pays with repeated notifications, which the gateway sends by itself or on `notify`. */
-  payRepeatedly(purchase: Purchase): Promise<{ returned: ReturnQuery; notify(): Promise<unknown>[] }>;
+  payRepeatedly(
+    purchase: Purchase,
+  ): Promise<{ returned: ReturnQuery; notify(): Promise<unknown>[] }>;
   /** The gateway's ID of the completed payment. */
   idOf(purchase: Purchase): Promise<string | null>;
 };

@@ -56,7 +56,9 @@ it('does not mention a gateway if there is none', () => {
 
 it('shows the amount to refund, and the coupon', () => {
   expect(attentionText('refund_due', payment).description).toContain('paid ৳499');
-  expect(attentionText('paid_twice', payment).description).toContain('order of ৳499 more than once');
+  expect(attentionText('paid_twice', payment).description).toContain(
+    'order of ৳499 more than once',
+  );
   expect(attentionText('coupon_over_limit', payment).description).toContain('EID, ৳100 less');
 });
 

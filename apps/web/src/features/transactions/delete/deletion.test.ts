@@ -1,6 +1,6 @@
 import { clearableStatuses } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { describe, expect, it } from 'vitest';
-import { bulkActions, deletionText, bulkDisabledBecause } from './deletion.ts';
+import { bulkActions, bulkDisabledBecause, deletionText } from './deletion.ts';
 
 const remains = (which: 'it' | 'one') =>
   `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;

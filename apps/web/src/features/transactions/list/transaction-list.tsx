@@ -17,7 +17,7 @@ import { withPage } from '../../../ui/pagination/page-in-address.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import { DeleteTransactions } from '../delete/delete-transactions.tsx';
-import { type Deletion, bulkDisabledBecause } from '../delete/deletion.ts';
+import { bulkDisabledBecause, type Deletion } from '../delete/deletion.ts';
 import { DeletionButtons } from '../delete/deletion-buttons.tsx';
 import { DeletionProgress } from '../delete/deletion-progress.tsx';
 import { useDeletion } from '../delete/use-deletion.ts';

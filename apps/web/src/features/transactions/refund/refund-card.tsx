@@ -4,7 +4,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import { refundStateNames, refundDescription } from './refund-texts.ts';
+import { refundDescription, refundStateNames } from './refund-texts.ts';
 import css from './refunds.module.css';
 
 type Props = { refund: Refund; gateway: string; onConclude: () => void };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refundConsequence, refundDescription, notByGatewayText } from './refund-texts.ts';
+import { notByGatewayText, refundConsequence, refundDescription } from './refund-texts.ts';
 import { partOf, refundErrors } from './refund-values.ts';
 
 const usual = {

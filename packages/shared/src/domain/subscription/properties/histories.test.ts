@@ -4,11 +4,11 @@ import { histories, paymentOf, plans } from '../../../testing/subscription-histo
 import {
   A_MS,
   A_PAISA,
+  anyHistory,
   append,
   expectSame,
-  propertyRuns,
-  anyHistory,
   near,
+  propertyRuns,
 } from '../../../testing/subscription-properties.ts';
 import { DAY_MS } from '../../calendar.ts';
 import { daysLeft, daysLeftByPart, MAX_DAYS } from '../../expiry.ts';

@@ -5,10 +5,10 @@ import { continued, paymentOf, plans, sequels } from '../../../testing/subscript
 import {
   A_MS,
   A_PAISA,
+  anyHistory,
   append,
   expectSame,
   propertyRuns,
-  anyHistory,
 } from '../../../testing/subscription-properties.ts';
 import { DAY_MS, laterOf } from '../../calendar.ts';
 import type { SubscriptionEvent } from '../event.ts';

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildChatPlan, chatNotes, subscribe } from '../../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
-import { WAIT_TIMEOUT } from '../../../../testing/wait-timeout.ts';
-import { buildAccount, PASSWORD, requestReset, signIn } from '../../../../testing/users/accounts.ts';
+import { TIMEOUT } from '../../../../testing/timeout.ts';
+import {
+  buildAccount,
+  PASSWORD,
+  requestReset,
+  signIn,
+} from '../../../../testing/users/accounts.ts';
 import { readProof } from '../../../../testing/users/address-proofs.ts';
 import {
   addApp,
@@ -70,7 +75,7 @@ async function signInWith(passkey: ReturnType<typeof softwarePasskey>) {
 }
 
 async function untilChatHas(user: Account, password: string) {
-  await vi.waitFor(async () => expect(await opensChat(user, password)).toBe(true), WAIT_TIMEOUT);
+  await vi.waitFor(async () => expect(await opensChat(user, password)).toBe(true), TIMEOUT);
 }
 
 /** Waits until all work for this user is done. */
