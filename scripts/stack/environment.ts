@@ -29,6 +29,7 @@ const sandboxMerchants = {
     BKASH_PASSWORD: 'sandboxTokenizedUser02@12345',
     BKASH_APP_KEY: '4f6o0cjiki2rfm34kfdadl1eqq',
     BKASH_APP_SECRET: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
+    BKASH_SNS_TOPIC_ARN: 'arn:aws:sns:ap-southeast-1:000000000000:sandbox-webhook',
   },
   piprapay: { PIPRAPAY_API_KEY: '19c5a4f0d27b4e3b8a6f1d90c3e75b42' },
 } satisfies Record<PlayedGateway, Record<string, string>>;

@@ -61,7 +61,10 @@ export const gatewaySettings = {
   BKASH_PASSWORD: HeaderText.optional().describe('the password of your merchant account'),
   BKASH_APP_KEY: HeaderText.optional().describe('the app key of your merchant account'),
   BKASH_APP_SECRET: Text.optional().describe('the app secret of your merchant account'),
-  /** Whose notifications count; of any topic of Amazon's where it is not given. */
+  /**
+   * Whose notifications count. Where it is not given, those of any topic of Amazon's do, and no new
+   * subscription is confirmed.
+   */
   BKASH_SNS_TOPIC_ARN: z
     .string()
     .regex(/^arn:aws[a-z-]{0,20}:sns:[a-z0-9-]{1,32}:\d{12}:[\w.-]{1,260}$/)

@@ -126,10 +126,17 @@ export type Notification =
       /** The content, for the record. */
       payload: unknown;
     }
+  /** Not about a payment; whatever it required has been done. */
+  | { kind: 'done' }
+  | FailedNotification;
+
+export type FailedNotification =
   /** Not from the gateway, or unreadable. */
   | { kind: 'refused'; reason: string }
-  /** Not about a payment; whatever it required has been done. */
-  | { kind: 'done' };
+  /** Not verified or handled, because others sent too much. It should be sent again. */
+  | { kind: 'limited'; reason: string }
+  /** Cannot be verified or handled now. It should be sent again. */
+  | { kind: 'unavailable'; reason: string };
 
 /**
  * A payment gateway. No call throws because of the gateway: being slow, down, unreadable or

@@ -15,7 +15,7 @@ type Delivery = {
 
 export type IpnSender = ReturnType<typeof createIpnSender>;
 
-/** Posts notifications until the shop replies with 2xx or the retries are used up. */
+/** Posts notifications until the shop replies with 2xx or finally, or the retries are used up. */
 export function createIpnSender({ url, signal }: { url: string | null; signal: AbortSignal }) {
   let settings: IpnSettings = { url, retryDelaysMs: defaultRetryDelaysMs };
 
@@ -29,7 +29,7 @@ export function createIpnSender({ url, signal }: { url: string | null; signal: A
       await wait(pause, undefined, { signal });
       const attempt = await post(announcement, signal);
       attempts.push(attempt);
-      if (attempt.kind === 'answered' && attempt.status >= 200 && attempt.status < 300) return;
+      if (attempt.kind === 'answered' && isFinal(attempt.status, announcement)) return;
     }
   }
 
@@ -76,6 +76,10 @@ async function post(announcement: Announcement, signal: AbortSignal): Promise<Ip
   } catch (error) {
     return { kind: 'unreachable', url, at, reason: reasonOf(error) };
   }
+}
+
+function isFinal(status: number, { isRepeatedAfter = () => true }: Announcement): boolean {
+  return (status >= 200 && status < 300) || !isRepeatedAfter(status);
 }
 
 function reasonOf(error: unknown): string {

@@ -32,7 +32,13 @@ export type OrderState =
   | { kind: 'refunded'; payment: Payment };
 
 /** A request of a gateway to the shop's server. */
-export type Announcement = { url: string; headers: Record<string, string>; body: string };
+export type Announcement = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Whether it is sent again after a status that is not 2xx; by default after all of them. */
+  isRepeatedAfter?: (status: number) => boolean;
+};
 /** Asynchronous, because signing may take time. */
 export type PendingAnnouncement = Announcement | Promise<Announcement>;
 

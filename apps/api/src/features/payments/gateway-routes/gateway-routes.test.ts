@@ -1,7 +1,8 @@
 import { PIPRAPAY_KEY } from '@nobayon/sandbox/gateway/piprapay/charge-request.ts';
 import { signFields } from '@nobayon/sandbox/gateway/sslcommerz/sign.ts';
 import { unsignedGateways } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { FailedNotification } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { sendRaw } from '../../../testing/http/raw-http.ts';
 
@@ -92,6 +93,23 @@ test.each([
 ])('an unsigned notification for %s gets a %i', async (gateway, status) => {
   const url = `${app.url}/api/payment/notify/${gateway}`;
   const reply = await fetch(url, { method: 'POST', headers: form, body: 'status=VALID' });
+  expect(reply.status).toBe(status);
+});
+
+// Amazon repeats a message after a 429 or a 5xx, and after no other error.
+test.each<[FailedNotification['kind'], number]>([
+  ['refused', 403],
+  ['limited', 429],
+  ['unavailable', 503],
+])('a notification that is %s gets a %i', async (kind, status) => {
+  const bkash = app.deps.gateways.connected.find(({ name }) => name === 'bkash');
+  if (!bkash?.readNotification) throw new Error('bKash is not connected');
+  const { readNotification } = bkash;
+  bkash.readNotification = async () => ({ kind, reason: 'a test' });
+  onTestFinished(() => {
+    bkash.readNotification = readNotification;
+  });
+  const reply = await fetch(`${app.url}/api/payment/notify/bkash`, { method: 'POST', body: '{}' });
   expect(reply.status).toBe(status);
 });
 

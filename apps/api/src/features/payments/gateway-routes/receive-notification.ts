@@ -1,14 +1,22 @@
+import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import type { Request, RequestHandler } from 'express';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isTooDeep } from '../../../http/body/body-of.ts';
 import { runHandlers } from '../../../http/run-handlers.ts';
-import type { Post } from '../../../ports/payment-gateway/payment-gateway.ts';
+import type { FailedNotification, Post } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { learnReference } from '../callback/learn-reference.ts';
 import { receivePost } from '../callback/receive-post.ts';
 import { settleForUntrustedCaller } from '../callback/settle-for-untrusted-caller.ts';
 import { InvoiceNumber } from '../invoice-number.ts';
+
+/** Amazon repeats a message after a 429 or a 5xx, and after no other error. */
+const errorCodes = {
+  refused: 'not_allowed',
+  limited: 'too_many_requests',
+  unavailable: 'busy',
+} as const satisfies Record<FailedNotification['kind'], ErrorCode>;
 
 /**
  * Receives a notification in the gateway's own format. Without the gateway's signature it is
@@ -20,9 +28,10 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
     const gateway = gatewayOf(deps.gateways, { gateway: name });
     if (!gateway?.readNotification) throw new AppError('not_found');
     const notification = await gateway.readNotification(postOf(http));
-    if (notification.kind === 'refused') {
-      deps.log.warn({ gateway: name, reason: notification.reason }, 'a notification was refused');
-      throw new AppError('not_allowed');
+    if ('reason' in notification) {
+      const { kind, reason } = notification;
+      deps.log.warn({ gateway: name, kind, reason }, 'a notification was not accepted');
+      throw new AppError(errorCodes[kind]);
     }
     if (notification.kind === 'payment') {
       const { invoiceNumber, reference, payload } = notification;

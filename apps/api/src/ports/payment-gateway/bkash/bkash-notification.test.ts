@@ -1,8 +1,10 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { expect, test } from 'vitest';
+import dns from 'node:dns';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
+import { askAmazon, isAmazonAddress } from './ask-amazon.ts';
 import { readBkashNotification } from './bkash-notification.ts';
-import { certificates, isAmazonAddress } from './sns-certificate.ts';
+import { type CertificateOf, certificates } from './sns-certificate.ts';
 import { type Confirm, confirmations } from './sns-confirmation.ts';
 
 const CERTIFICATE = 'https://sns.ap-southeast-1.amazonaws.com/SimpleNotificationService-1.pem';
@@ -34,23 +36,28 @@ function signed(fields: Fields, key: KeyObject = amazon.privateKey): Fields {
 
 const noHost = confirmations({ ownHost: null, timeoutMs: 2_000 });
 
-function read(
-  fields: Fields | string,
-  { confirm = noHost, topicArn = null }: { confirm?: Confirm; topicArn?: string | null } = {},
-) {
+const pem = amazon.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const certificateOf: CertificateOf = async (address) =>
+  address === CERTIFICATE ? { kind: 'found', pem } : { kind: 'refused', reason: 'of nobody' };
+const ourTopic = { certificateOf, confirm: noHost, topicArn: notification.TopicArn };
+type Options = { certificateOf: CertificateOf; confirm: Confirm; topicArn: string | null };
+
+function read(fields: Fields | string, options: Partial<Options> = {}) {
   const body = typeof fields === 'string' ? fields : JSON.stringify(fields);
-  const pem = amazon.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const certificateOf = async (address: string) => (address === CERTIFICATE ? pem : null);
-  return readBkashNotification({ headers: {}, body }, { certificateOf, confirm, topicArn });
+  return readBkashNotification({ headers: {}, body }, { ...ourTopic, ...options });
 }
 
 test.each(['1', '2'])('a signed notification (version %s) names its payment', async (version) => {
-  expect(await read(signed({ ...notification, SignatureVersion: version }))).toEqual({
-    kind: 'payment',
-    invoiceNumber: about.merchantInvoiceNumber,
-    reference: null,
-    payload: about,
-  });
+  for (const topicArn of [notification.TopicArn, null]) {
+    expect(
+      await read(signed({ ...notification, SignatureVersion: version }), { topicArn }),
+    ).toEqual({
+      kind: 'payment',
+      invoiceNumber: about.merchantInvoiceNumber,
+      reference: null,
+      payload: about,
+    });
+  }
 });
 
 const right = signed(notification);
@@ -74,11 +81,11 @@ test.each<[string, Fields | string]>([
 /** Amazon, which counts the visits of an address that confirms a subscription. */
 async function startAmazon() {
   const visits: string[] = [];
-  const gate = { status: 200 };
+  const gate = { status: 200, text: '' };
   const url = await startServerThat((response, _body, { url: path = '' }) => {
     visits.push(path);
     response.statusCode = gate.status;
-    response.end();
+    response.end(gate.text);
   });
   let now = 0;
   const options = { ownHost: new URL(url).host, timeoutMs: 2_000, clock: () => now };
@@ -92,6 +99,7 @@ async function startAmazon() {
       ...fields,
     });
   return {
+    url,
     visits,
     gate,
     request,
@@ -111,8 +119,7 @@ test('a subscription is confirmed, but only at an address of Amazon', async () =
   expect((await read(asking, { confirm, topicArn })).kind).toBe('refused');
   expect((await read(signed(notification), { topicArn })).kind).toBe('refused');
   expect(visits).toEqual([]);
-  const own = { confirm, topicArn: notification.TopicArn };
-  expect(await read(asking, own)).toEqual({ kind: 'done' });
+  expect(await read(asking, { confirm })).toEqual({ kind: 'done' });
   expect(visits).toEqual(['/?Token=t']);
 });
 
@@ -124,7 +131,7 @@ test('a repeated request is confirmed once, unless Amazon did not accept it', as
     return new Set((await Promise.all(ends)).map(({ kind }) => kind));
   };
   gate.status = 503;
-  expect(await post(20)).toEqual(new Set(['refused']));
+  expect(await post(20)).toEqual(new Set(['unavailable']));
   expect(visits).toHaveLength(1);
   gate.status = 200;
   expect(await post(20)).toEqual(new Set(['done']));
@@ -132,16 +139,33 @@ test('a repeated request is confirmed once, unless Amazon did not accept it', as
   expect(visits).toHaveLength(2);
 });
 
-test('requests of many topics cause few visits', async () => {
+test.each([
+  ['is confirmed', notification.TopicArn, 'done', 1],
+  ['is named in the log if no topic is set', null, 'refused', 0],
+])('after the requests of many strangers, ours %s', async (_what, topicArn, kind, count) => {
+  const { visits, request, confirm } = await startAmazon();
+  const strangers = Array.from({ length: 50 }, (_one, n) =>
+    request(`t${n}`, { TopicArn: `${notification.TopicArn}-${n}` }),
+  );
+  const ends = await Promise.all(strangers.map((one) => read(one, { confirm, topicArn })));
+  expect(new Set(ends.map((end) => end.kind))).toEqual(new Set(['refused']));
+  const ours = await read(request('ours'), { confirm, topicArn });
+  expect(ours.kind).toBe(kind);
+  if ('reason' in ours) expect(ours.reason).toContain(notification.TopicArn);
+  expect(visits).toHaveLength(count);
+});
+
+test('many requests of our topic cause few visits, and are to be repeated', async () => {
   const { visits, request, confirm, wait } = await startAmazon();
   const post = async (from: number) => {
     const asking = Array.from({ length: 50 }, (_one, n) => request(`t${from + n}`));
     const ends = await Promise.all(asking.map((one) => read(one, { confirm })));
-    return ends.filter(({ kind }) => kind === 'done').length;
+    return ends.map(({ kind }) => kind).toSorted();
   };
-  expect(await post(0)).toBe(5);
+  const five = [...Array(5).fill('done'), ...Array(45).fill('limited')];
+  expect(await post(0)).toEqual(five);
   wait(61_000);
-  expect(await post(50)).toBe(5);
+  expect(await post(50)).toEqual(five);
   expect(visits).toHaveLength(10);
 });
 
@@ -182,6 +206,39 @@ test.each([
   expect(isAmazonAddress(address, null)).toBe(false);
 });
 
+test.each([
+  [400, 'refused'],
+  [404, 'refused'],
+  [307, 'refused'],
+  [408, 'unavailable'],
+  [429, 'unavailable'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+])('what Amazon answers with %i is %s', async (status, kind) => {
+  const { gate, url, request, confirm } = await startAmazon();
+  gate.status = status;
+  expect((await read(request('t'), { confirm })).kind).toBe(kind);
+  const fetching = certificates({ ownHost: new URL(url).host, timeoutMs: 2_000 });
+  const SigningCertURL = `${url}/x.pem`;
+  const posted = signed({ ...notification, SigningCertURL });
+  expect((await read(posted, { certificateOf: fetching })).kind).toBe(kind);
+  gate.status = 200;
+  gate.text = pem;
+  expect((await read(posted, { certificateOf: fetching })).kind).toBe('payment');
+});
+
+test.each([
+  ['ENOTFOUND', 'refused'],
+  ['EAI_AGAIN', 'unavailable'],
+  ['ECONNREFUSED', 'unavailable'],
+])('what fails with %s is %s', async (code, kind) => {
+  const lookup = vi.spyOn(dns, 'lookup');
+  onTestFinished(() => lookup.mockRestore());
+  lookup.mockImplementation(((_host: string, _options: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no address'), { code }))) as never);
+  expect((await askAmazon('https://sns.us-east-9.amazonaws.com/x.pem', 2_000)).kind).toBe(kind);
+});
+
 test('a certificate is requested once, and only from allowed addresses', async () => {
   let visits = 0;
   const url = await startServerThat((response) => {
@@ -189,10 +246,11 @@ test('a certificate is requested once, and only from allowed addresses', async (
     response.end('a certificate');
   });
   const certificateOf = certificates({ ownHost: new URL(url).host, timeoutMs: 2_000 });
-  expect(await certificateOf(`${url}/x.pem`)).toBe('a certificate');
-  expect(await certificateOf(`${url}/x.pem`)).toBe('a certificate');
-  expect(await certificateOf(`${url}/x.txt`)).toBeNull();
-  expect(await certificateOf('https://evil.example/x.pem')).toBeNull();
+  const found = { kind: 'found', pem: 'a certificate' };
+  expect(await certificateOf(`${url}/x.pem`)).toEqual(found);
+  expect(await certificateOf(`${url}/x.pem`)).toEqual(found);
+  expect(await certificateOf(`${url}/x.txt`)).toMatchObject({ kind: 'refused' });
+  expect(await certificateOf('https://evil.example/x.pem')).toMatchObject({ kind: 'refused' });
   expect(visits).toBe(1);
 });
 
@@ -206,17 +264,20 @@ test('forged notifications with many certificates cause few requests', async () 
   let now = 0;
   const options = { ownHost: new URL(url).host, timeoutMs: 2_000, clock: () => now };
   const certificateOf = certificates(options);
-  const forge = () =>
-    Promise.all(Array.from({ length: 200 }, (_one, n) => certificateOf(`${url}/${n % 100}.pem`)));
-  const variants = ['?1', '?2', '#3', ';4?5'].map((end) => certificateOf(`${url}/true.pem${end}`));
-  expect(await Promise.all(variants)).toEqual(Array(4).fill(null));
+  const kindsOf = async (addresses: string[]) => {
+    const ends = await Promise.all(addresses.map((address) => certificateOf(`${url}/${address}`)));
+    return new Set(ends.map(({ kind }) => kind));
+  };
+  const forge = () => kindsOf(Array.from({ length: 200 }, (_one, n) => `${n % 100}.pem`));
+  const variants = ['?1', '?2', '#3', ';4?5'].map((end) => `true.pem${end}`);
+  expect(await kindsOf(variants)).toEqual(new Set(['refused']));
   expect(visits).toEqual([]);
 
-  expect(await certificateOf(`${url}/true.pem`)).toBe('a certificate');
-  expect(new Set(await forge())).toEqual(new Set([null]));
+  expect(await kindsOf(['true.pem'])).toEqual(new Set(['found']));
+  expect(await forge()).toEqual(new Set(['refused', 'limited']));
   expect(visits).toHaveLength(10);
   // Nothing of it keeps the true one from being believed.
-  expect(await certificateOf(`${url}/true.pem`)).toBe('a certificate');
+  expect(await kindsOf(['true.pem'])).toEqual(new Set(['found']));
   now += 61_000;
   await forge();
   expect(visits).toHaveLength(20);

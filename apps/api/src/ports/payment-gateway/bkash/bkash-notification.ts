@@ -38,7 +38,10 @@ const Payment = z.looseObject({ merchantInvoiceNumber: z.string().min(1).max(20)
 type Options = {
   certificateOf: CertificateOf;
   confirm: Confirm;
-  /** The only accepted topic; null to accept every topic that Amazon has signed. */
+  /**
+   * The only accepted topic. Null to accept notifications of every topic that Amazon has signed, and no
+   * new subscription: strangers' requests would displace the operator's.
+   */
   topicArn: string | null;
 };
 
@@ -55,12 +58,12 @@ export async function readBkashNotification(
   // Anybody can create a topic, whose messages Amazon signs as well.
   if (topicArn !== null && envelope.TopicArn !== topicArn) return refused('another topic');
   const certificate = await certificateOf(envelope.SigningCertURL);
-  if (certificate === null) return refused('no certificate');
-  if (!isSigned(envelope, certificate)) return refused('wrong signature');
+  if (certificate.kind !== 'found') return certificate;
+  if (!isSigned(envelope, certificate.pem)) return refused('wrong signature');
   if (envelope.Type === 'UnsubscribeConfirmation') return { kind: 'done' };
   if (envelope.Type === 'SubscriptionConfirmation') {
-    const reason = await confirm(envelope);
-    return reason === null ? { kind: 'done' } : refused(reason);
+    if (topicArn !== null) return confirm(envelope);
+    return refused(`BKASH_SNS_TOPIC_ARN is not set, and the request is of ${envelope.TopicArn}`);
   }
   const payment = parseJson(Payment, envelope.Message);
   if (!payment) return refused('about no payment');

@@ -1,26 +1,15 @@
-import { exchange } from '../../exchange.ts';
+import type { FailedNotification } from '../payment-gateway.ts';
+import { askAmazon, isAmazonAddress } from './ask-amazon.ts';
 import { fewAMinute } from './few-a-minute.ts';
 
-/** The certificate at an address, as PEM; null if the address is not allowed or has none. */
-export type CertificateOf = (address: string) => Promise<string | null>;
+type Certificate = { kind: 'found'; pem: string } | FailedNotification;
 
-const HOST = /^sns\.[a-z0-9-]{3,64}\.amazonaws\.com(\.cn)?$/;
-const MAX_BYTES = 16 * 1024;
+/** The certificate at an address. */
+export type CertificateOf = (address: string) => Promise<Certificate>;
+
 /** Amazon has one certificate for each region and replaces it about once a year. */
 const MAX_KEPT = 20;
 const MAX_PER_MINUTE = 10;
-
-/**
- * Whether an address in a notification belongs to Amazon. `ownHost` is the host of the sandbox on
- * this machine; null if there is none.
- */
-export function isAmazonAddress(address: string, ownHost: string | null): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, host, port, username, password } = new URL(address);
-  if (username !== '' || password !== '') return false;
-  if (ownHost !== null && protocol === 'http:' && host === ownHost) return true;
-  return protocol === 'https:' && port === '' && HOST.test(hostname);
-}
 
 type Options = {
   ownHost: string | null;
@@ -34,28 +23,26 @@ type Options = {
  * address for years.
  */
 export function certificates({ ownHost, timeoutMs, clock }: Options): CertificateOf {
-  const kept = new Map<string, Promise<string | null>>();
+  const kept = new Map<string, Promise<Certificate>>();
   const mayAsk = fewAMinute(MAX_PER_MINUTE, clock);
 
-  async function fetchCertificate(address: string): Promise<string | null> {
-    const answer = await exchange(address, {
-      method: 'GET',
-      signal: AbortSignal.timeout(timeoutMs),
-      maxBytes: MAX_BYTES,
-    });
-    return answer.kind === 'answered' && answer.status === 200 ? answer.text : null;
+  async function fetchCertificate(address: string): Promise<Certificate> {
+    const answer = await askAmazon(address, timeoutMs);
+    return answer.kind === 'answered' ? { kind: 'found', pem: answer.text } : answer;
   }
 
   return async (address) => {
-    if (!isCertificateAddress(address, ownHost)) return null;
+    if (!isCertificateAddress(address, ownHost)) {
+      return { kind: 'refused', reason: 'a certificate that is not Amazon’s' };
+    }
     const known = kept.get(address);
     if (known !== undefined) return known;
-    if (!mayAsk()) return null;
+    if (!mayAsk()) return { kind: 'limited', reason: 'too many certificates' };
     const certificate = fetchCertificate(address);
     if (kept.size >= MAX_KEPT) kept.clear();
     // Notifications that arrive in the meantime wait for the same answer.
     kept.set(address, certificate);
-    if ((await certificate) === null) kept.delete(address);
+    if ((await certificate).kind !== 'found') kept.delete(address);
     return certificate;
   };
 }

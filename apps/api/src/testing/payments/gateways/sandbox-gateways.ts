@@ -1,4 +1,5 @@
 import { bkashMerchant } from '@nobayon/sandbox/gateway/bkash/tokens.ts';
+import { WEBHOOK_TOPIC } from '@nobayon/sandbox/gateway/bkash/webhook/message.ts';
 import { PIPRAPAY_KEY } from '@nobayon/sandbox/gateway/piprapay/charge-request.ts';
 import type { Sandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
@@ -49,7 +50,7 @@ export async function sandboxGateways(
       password: bkashMerchant.password,
       appKey: bkashMerchant.app_key,
       appSecret: bkashMerchant.app_secret,
-      topicArn: null,
+      topicArn: WEBHOOK_TOPIC,
       tokens: tokensOf('bkash'),
     }),
     piprapay({ ...common, baseUrl: gatewayUrls.piprapay, apiKey: PIPRAPAY_KEY }),

@@ -2,7 +2,8 @@ import { createSign, randomUUID } from 'node:crypto';
 import type { Announcement } from '../../orders/order.ts';
 import { notificationSigner } from './certificate.ts';
 
-const TOPIC = 'arn:aws:sns:ap-southeast-1:000000000000:sandbox-webhook';
+/** The topic of all messages, which the shop expects. */
+export const WEBHOOK_TOPIC = 'arn:aws:sns:ap-southeast-1:000000000000:sandbox-webhook';
 
 type Unsigned = { Message: string } & (
   | { Type: 'SubscriptionConfirmation'; Token: string; SubscribeURL: string }
@@ -17,7 +18,7 @@ export async function snsMessage(unsigned: Unsigned, options: Options): Promise<
   const message: Record<string, string> = {
     ...unsigned,
     MessageId: randomUUID(),
-    TopicArn: TOPIC,
+    TopicArn: WEBHOOK_TOPIC,
     Timestamp: new Date().toISOString(),
     SignatureVersion: '1',
     SigningCertURL: `${options.amazonUrl}/${fileName}`,
@@ -30,9 +31,10 @@ export async function snsMessage(unsigned: Unsigned, options: Options): Promise<
       'Content-Type': 'text/plain; charset=UTF-8',
       'x-amz-sns-message-type': unsigned.Type,
       'x-amz-sns-message-id': message.MessageId ?? '',
-      'x-amz-sns-topic-arn': TOPIC,
+      'x-amz-sns-topic-arn': WEBHOOK_TOPIC,
     },
     body: JSON.stringify(message),
+    isRepeatedAfter: (status) => status === 429 || status >= 500,
   };
 }
 

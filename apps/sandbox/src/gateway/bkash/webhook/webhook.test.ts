@@ -40,6 +40,23 @@ it('is requested from the start until it is confirmed', async () => {
   expect(tries[0]?.body).toContain(other.url);
 });
 
+it.each([
+  [400, 1],
+  [403, 1],
+  [429, 3],
+  [500, 3],
+])('is sent as Amazon does: after a %i it arrives %i times', async (status, count) => {
+  await client.sendIpnTo(null, [1, 1]);
+  shop.answerWith(...Array(count).fill(status));
+  await client.bkash.sendWebhookTo(`${shop.url}/sns`);
+  for (let attempt = 0; attempt < count; attempt += 1) await shop.next();
+  // What follows waits for nothing that is still to come.
+  shop.answerWith(503);
+  await client.bkash.sendWebhookTo(`${shop.url}/later`);
+  for (const _ of [1, 2]) expect((await shop.next()).url.pathname).toBe('/later');
+  expect(shop.unread()).toBe(0);
+});
+
 describe('the webhook', () => {
   it('is inactive until it is confirmed, and then notifies of moved money', async () => {
     await client.bkash.sendWebhookTo(`${shop.url}/sns`);
