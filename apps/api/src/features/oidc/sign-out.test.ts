@@ -200,26 +200,46 @@ test('a sign-out that was just notified does not end a session that begins in th
 });
 
 test.each([404, 405])(
-  'a service that answers %i for ten minutes takes no notification, which is logged once',
+  'a service that answers %i for ten minutes takes no notification, and gets one request for each sign-out',
   async (status) => {
-    const user = await app.build.user();
-    await chat.signIn(browser, user.token);
-    await as(user).post('/api/auth/logout');
-    answer = status;
+    const signOut = async () => {
+      const user = await app.build.user();
+      await chat.signIn(openBrowser(app), user.token);
+      await as(user).post('/api/auth/logout');
+      await app.finishSignOuts();
+    };
     const warnings = () =>
       captured.lines().filter(({ msg }) => /takes no notification/.test(String(msg))).length;
     const before = warnings();
+    const seen = () => [notifications.length, warnings() - before];
     const notifyAfter = async (minutes: number) => {
-      const ended = `now() - interval '${minutes} minutes'`;
-      await app.asOwner(`UPDATE oidc_logouts SET due_at = now(), ended_at = ${ended}`);
+      const since = `now() - interval '${minutes} minutes'`;
+      await app.asOwner(`UPDATE oidc_logouts SET due_at = now();
+        UPDATE oidc_logout_refusals SET since = ${since}`);
       await app.finishSignOuts();
-      return [notifications.length, warnings() - before];
+      return seen();
     };
-    await app.finishSignOuts();
+    answer = status;
+    await signOut();
     // So does a proxy while the service restarts.
     expect(await notifyAfter(9)).toEqual([2, 0]);
-    expect(await notifyAfter(11)).toEqual([3, 1]);
-    expect(await notifyAfter(12)).toEqual([3, 1]);
+    answer = 503;
+    expect(await notifyAfter(11)).toEqual([3, 0]);
+    answer = status;
+    expect(await notifyAfter(11)).toEqual([4, 0]);
+    expect(await notifyAfter(9)).toEqual([5, 0]);
+    expect(await notifyAfter(11)).toEqual([6, 1]);
+    expect(await notifyAfter(12)).toEqual([6, 1]);
+    await signOut();
+    expect(seen()).toEqual([7, 2]);
+    // It takes them now, so it may be restarting.
+    answer = 200;
+    await signOut();
+    answer = status;
+    await signOut();
+    expect(await notifyAfter(9)).toEqual([10, 2]);
+    answer = 200;
+    expect(await notifyAfter(11)).toEqual([11, 2]);
   },
 );
 

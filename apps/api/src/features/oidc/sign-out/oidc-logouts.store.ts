@@ -5,6 +5,10 @@ export type DueLogout = Logout & { id: number; failures: number; endedAt: Date }
 
 const AFTER_NOTIFICATION = Prisma.sql`now() + interval '2 seconds'`;
 
+/** Begins a statement about a service that takes notifications. */
+const takesThem = (clientId: string) => Prisma.sql`
+  WITH taken AS (DELETE FROM oidc_logout_refusals WHERE client_id = ${clientId})`;
+
 /** Queues the notification of a service. */
 export async function queueLogout(db: DbOrTx, { clientId, subject, sid }: Logout): Promise<void> {
   await db.$executeRaw`
@@ -15,13 +19,18 @@ export async function queueLogout(db: DbOrTx, { clientId, subject, sid }: Logout
 /** Records a notification that needed no queue. */
 export async function recordNotification(db: DbOrTx, logout: Logout): Promise<void> {
   await db.$executeRaw`
+    ${takesThem(logout.clientId)}
     INSERT INTO oidc_logouts (client_id, subject, sid, due_at, ended_at, notified_at)
     VALUES (${logout.clientId}, ${logout.subject}::uuid, ${logout.sid}, ${AFTER_NOTIFICATION}, now(), now())`;
 }
 
 /** Records that a service was notified. The row is deleted after two seconds. */
-export async function finishLogout(db: Db, id: number): Promise<void> {
+export async function finishLogout(
+  db: Db,
+  { id, clientId }: Pick<DueLogout, 'id' | 'clientId'>,
+): Promise<void> {
   await db.$executeRaw`
+    ${takesThem(clientId)}
     UPDATE oidc_logouts SET notified_at = now(), due_at = ${AFTER_NOTIFICATION} WHERE id = ${id}`;
 }
 
@@ -65,6 +74,20 @@ function takeLogouts(db: Db, isWanted: Prisma.Sql, limit: number): Promise<DueLo
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, client_id AS "clientId", subject::text AS subject, sid, failures,
       ended_at AS "endedAt"`;
+}
+
+/** Records that a service has nothing at the address for notifications. Returns since when. */
+export async function recordRefusal(db: Db, clientId: string): Promise<Date> {
+  const [row] = await db.$queryRaw<[{ since: Date }]>`
+    INSERT INTO oidc_logout_refusals AS known (client_id, since) VALUES (${clientId}, now())
+    ON CONFLICT (client_id) DO UPDATE SET since = known.since
+    RETURNING since`;
+  return row.since;
+}
+
+/** Records that a service may have something there: its last answer was another one. */
+export async function forgetRefusal(db: Db, clientId: string): Promise<void> {
+  await db.$executeRaw`DELETE FROM oidc_logout_refusals WHERE client_id = ${clientId}`;
 }
 
 export async function deleteLogout(db: Db, id: number): Promise<void> {
