@@ -98,18 +98,6 @@ export async function countWaitingSyncs(tx: DbOrTx): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Whether a failed job for the chat service is waiting to be retried. */
-export async function hasFailed(tx: DbOrTx): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ has: boolean }[]>`
-    SELECT EXISTS (
-      SELECT 1 FROM graphile_worker.jobs
-      WHERE task_identifier = 'sync_chat_user' AND attempts > 0 AND locked_at IS NULL
-    ) OR EXISTS (
-      SELECT 1 FROM chat_removals WHERE settled_at IS NULL AND error IS NOT NULL
-    ) AS has`;
-  return found?.has ?? false;
-}
-
 /**
  * Makes all waiting jobs and removals for the chat service due now, with their full number of
  * attempts, after the jobs that people wait for now.

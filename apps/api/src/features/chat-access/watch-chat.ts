@@ -1,9 +1,8 @@
 import { addDays, dayIn, HOUR_MS, MINUTE_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../deps.ts';
-import { hasFailed, queueDueSyncs } from './chat-jobs.store.ts';
+import { queueDueSyncs } from './chat-jobs.store.ts';
 import { queueDueRemovals } from './removals.store.ts';
-import { checkService } from './service-health/service-health.ts';
-import { readServiceState } from './service-health/service-state.store.ts';
+import { checkIfDoubtful } from './service-health/service-health.ts';
 import { failingSweepsSince, findLastSweep } from './sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 
@@ -24,7 +23,7 @@ export async function watchChat(deps: Deps): Promise<void> {
   const { chatService } = deps;
   if (!chatService) return;
   // First, so that jobs that waited for the service are queued below.
-  if (await isInTrouble(deps)) await checkService({ ...deps, chatService });
+  await checkIfDoubtful({ ...deps, chatService });
   await queueDue(deps);
   if (await isSweepDue(deps)) await queueChatSweep(deps.db);
 }
@@ -58,14 +57,4 @@ function lastNight(now: Date, timeZone: string): Date {
     new Date(startOfDay(dayIn(instant, timeZone), timeZone).getTime() + SWEEP_AFTER_MIDNIGHT_MS);
   const tonight = nightOf(now);
   return tonight <= now ? tonight : nightOf(addDays(now, -1));
-}
-
-/**
- * A failed job may be about one user or the whole service, so it is a reason to check. A failed
- * comparison is not: everybody's access would wait for a fault of a list.
- */
-async function isInTrouble({ db }: Deps): Promise<boolean> {
-  const { failingSince, awaySince } = await readServiceState(db);
-  if (failingSince !== null || awaySince !== null) return true;
-  return hasFailed(db);
 }

@@ -66,6 +66,11 @@ export type ChatService = {
   name: ChatServiceName;
   capabilities: ChatServiceCapabilities;
   /**
+   * Succeeds if the service responds and accepts our key as an administrator's. It reads no list that
+   * grows: a list can fail while all changes of accounts work.
+   */
+  check(): Promise<void>;
+  /**
    * Lists all accounts, or those after the page whose `next` is `from`. Pages are fetched as they
    * are consumed. No account is on two pages of one iteration.
    */

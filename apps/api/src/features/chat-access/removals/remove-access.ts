@@ -14,7 +14,7 @@ import {
   type Removal,
   recordFailedRemoval,
 } from '../removals.store.ts';
-import { checkAfterSuccess, reportRejectedKey } from '../service-health/service-health.ts';
+import { checkAfterFailure, checkAfterSuccess } from '../service-health/service-health.ts';
 import { readServiceState } from '../service-health/service-state.store.ts';
 import { accessLeft } from '../sync/account/account-of.ts';
 import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
@@ -49,7 +49,8 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
     return { kind: 'done' };
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
-    await recordFailure(deps, removal, error);
+    await recordFailedRemoval(db, id, { error: error.message, now: clock() });
+    await checkAfterFailure({ ...deps, chatService }, error);
     return { kind: 'failed', details: error.message };
   }
 }
@@ -71,11 +72,6 @@ export async function runRemovalJob(
     error: failure ?? 'The chat service did not respond',
     now: clock(),
   });
-}
-
-async function recordFailure(deps: Deps, { id }: Removal, error: ChatServiceError): Promise<void> {
-  await recordFailedRemoval(deps.db, id, { error: error.message, now: deps.clock() });
-  if (error.failure === 'unauthorized') await reportRejectedKey(deps, error);
 }
 
 async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<void> {

@@ -42,6 +42,14 @@ describe('if the chat service is down', () => {
     expect(await chatAccess(app, deleted)).toEqual(chatsOn(plan));
 
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    app.clock.advance(20 * DAY);
+    await passMinute(app);
+    expect(await chatNotes(app, leaver)).toMatchObject({
+      chatError: expect.stringMatching(/./),
+      chatFailedAt: app.clock.now(),
+      chatGranted: true,
+      chatLeaseUntil: null,
+    });
     const bought = await buy(app, { plan });
     const person = { firstname: 'Nusrat', lastname: 'Jahan', password: 'Secret-124' };
     const email = 'registered@example.com';
@@ -49,15 +57,13 @@ describe('if the chat service is down', () => {
     const registered = await app.db.user.findUniqueOrThrow({ where: { email } });
     await subscribe(app, registered, plan);
     await removeUser(app, deleted);
-    app.clock.advance(20 * DAY);
+    app.clock.advance(MINUTE);
     await retryRepeatedly(app);
     expect(await chatNotes(app, bought.user)).toMatchObject({
-      chatError: expect.stringMatching(/./),
-      chatFailedAt: app.clock.now(),
       chatGranted: false,
       chatLeaseUntil: null,
     });
-    expect(await countChatJobs(app)).toBe(2);
+    expect(await countChatJobs(app)).toBe(3);
     // A user with an expired plan and a deleted one: administrators are informed until the access
     // is removed.
     expect(await app.db.chatRemoval.count({ where: { error: { not: null } } })).toBe(2);
@@ -102,21 +108,45 @@ describe('if the chat service is down', () => {
   });
 });
 
-test('a list of groups that is not answered stops no sync', async () => {
-  replaceChatService(app, {
-    listGroups: async () => {
-      throw new ChatServiceError('unreachable', 'The chat service did not respond in time');
-    },
-  });
-  for (let minute = 0; minute < 2; minute += 1) {
-    await passMinute(app);
+const failedUsers = {
+  'no user': async () => {},
+  'a user whose plan has no group there': async () => {
+    const gone = await buildChatPlan(app);
+    await app.sandbox.chat.removeGroup(gone.guid);
+    await buy(app, { plan: gone });
+  },
+  'a user whose account cannot be reached': async () => {
+    const { user } = await buy(app, { plan });
+    await app.sandbox.addFault({ service: 'chat', kind: 'down', email: user.email });
+  },
+  'a removal that fails': async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan);
+    await syncChatNow(app.deps, user.id);
+    await app.sandbox.addFault({ service: 'chat', kind: 'down', email: user.email });
+    await removeUser(app, user);
     app.clock.advance(MINUTE);
-  }
-  expect(await app.db.chatSweep.count({ where: { failure: { not: null } } })).toBeGreaterThan(0);
-  const { user } = await buy(app, { plan });
-  await passMinute(app);
-  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-});
+  },
+} satisfies Record<string, () => Promise<void>>;
+
+test.each(Object.entries(failedUsers))(
+  'lists that are not answered stop no sync, and neither does %s',
+  async (_, fail) => {
+    await fail();
+    const unreachable = () => {
+      throw new ChatServiceError('unreachable', 'The chat service did not respond in time');
+    };
+    replaceChatService(app, { listGroups: async () => unreachable(), listUsers: unreachable });
+    for (let minute = 0; minute < 2; minute += 1) {
+      await passMinute(app);
+      app.clock.advance(MINUTE);
+    }
+    expect(await app.db.chatSweep.count({ where: { failure: { not: null } } })).toBeGreaterThan(0);
+    const { user } = await buy(app, { plan });
+    await passMinute(app);
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  },
+);
 
 test('a success reply without effect counts as a failure and is retried', async () => {
   const { user } = await buy(app, { plan });

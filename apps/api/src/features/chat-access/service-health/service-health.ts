@@ -6,10 +6,12 @@ import { makeChatJobsDue } from '../chat-jobs.store.ts';
 import { countFailedSweeps, findLastSweep } from '../sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
 import {
+  endSuspicion,
   readServiceState,
   recordRejectedKey,
   recordServiceAway,
   recordServiceRecovered,
+  recordSuspicion,
 } from './service-state.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
@@ -18,17 +20,42 @@ type ConnectedDeps = Deps & { chatService: ChatService };
 /** So many comparisons may fail in this time before the next one waits. */
 const FAILED_SWEEPS = { limit: 3, withinMs: 10 * MINUTE_MS };
 
+/** Whether the service is known not to respond or to reject our key. */
+export async function isInTrouble({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const { failingSince, awaySince } = await readServiceState(db);
+  return failingSince !== null || awaySince !== null;
+}
+
 /** Called after a successful sync. It may only have read, which some rejected keys still can. */
 export async function checkAfterSuccess(deps: ConnectedDeps): Promise<void> {
-  const { failingSince, awaySince } = await readServiceState(deps.db);
-  if (failingSince !== null || awaySince !== null) await checkService(deps);
+  if (await isInTrouble(deps)) await checkService(deps);
+}
+
+/**
+ * Called after a sync or a removal failed. That may have been about one account, so only the check says
+ * something about the whole service: at once if it rejected our key, or else by `watchChat`.
+ */
+export async function checkAfterFailure(
+  deps: ConnectedDeps,
+  { failure }: ChatServiceError,
+): Promise<void> {
+  if (failure === 'unreachable') await recordSuspicion(deps.db, deps.clock());
+  if (failure === 'unauthorized' && !(await isInTrouble(deps))) await checkService(deps);
+}
+
+/** Checks the service again if there is, or may be, a problem. */
+export async function checkIfDoubtful(deps: ConnectedDeps): Promise<void> {
+  const { suspectedAt } = await readServiceState(deps.db);
+  if (suspectedAt !== null || (await isInTrouble(deps))) await checkService(deps);
 }
 
 /** Checks the service and records the result. */
-export async function checkService(deps: ConnectedDeps): Promise<void> {
+async function checkService(deps: ConnectedDeps): Promise<void> {
+  const { suspectedAt } = await readServiceState(deps.db);
   try {
-    await deps.chatService.listGroups();
+    await deps.chatService.check();
     await serviceIsWell(deps);
+    if (suspectedAt !== null) await endSuspicion(deps.db, suspectedAt);
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
     if (error.failure === 'unauthorized') await reportRejectedKey(deps, error);
@@ -63,10 +90,7 @@ async function mayRepeatSweep(tx: DbOrTx, now: Date): Promise<boolean> {
  * The service rejects our key for everybody: raises one alarm, in the log and by email, until it is
  * accepted again. No user is marked as failed.
  */
-export async function reportRejectedKey(
-  { db, clock, log }: Deps,
-  error: ChatServiceError,
-): Promise<void> {
+async function reportRejectedKey({ db, clock, log }: Deps, error: ChatServiceError): Promise<void> {
   const isNews = await recordRejectedKey(db, error.message, clock());
   if (isNews) log.error({ err: error }, 'the chat service rejected our API key');
 }

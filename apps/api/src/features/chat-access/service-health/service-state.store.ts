@@ -8,11 +8,13 @@ export type ServiceState = {
   failure: string | null;
   /** Since when it has been unavailable. */
   awaySince: Date | null;
+  /** When it last did not respond about one account, until it has been checked. */
+  suspectedAt: Date | null;
 };
 
 export async function readServiceState(db: DbOrTx): Promise<ServiceState> {
   const state = await db.chatServiceState.findUnique({ where: { id: 1 } });
-  return state ?? { failingSince: null, failure: null, awaySince: null };
+  return state ?? { failingSince: null, failure: null, awaySince: null, suspectedAt: null };
 }
 
 /**
@@ -35,6 +37,19 @@ export async function recordServiceAway(db: Db, now: Date): Promise<void> {
     INSERT INTO chat_service_state (id, away_since) VALUES (1, ${now})
     ON CONFLICT (id) DO UPDATE SET away_since = ${now}
     WHERE chat_service_state.away_since IS NULL`;
+}
+
+/** Records that the service did not respond about one account. */
+export async function recordSuspicion(db: Db, now: Date): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO chat_service_state (id, suspected_at) VALUES (1, ${now})
+    ON CONFLICT (id) DO UPDATE SET suspected_at = ${now}`;
+}
+
+/** Ends a suspicion that the service was checked for, unless there is a later one. */
+export async function endSuspicion(tx: DbOrTx, suspectedAt: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE chat_service_state SET suspected_at = NULL WHERE id = 1 AND suspected_at = ${suspectedAt}`;
 }
 
 /** Records that the service responds and accepts our key. False if there had been no problem. */

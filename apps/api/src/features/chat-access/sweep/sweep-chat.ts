@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../../deps.ts';
 import { withHeartbeat } from '../../../jobs/queue/with-heartbeat.ts';
 import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
-import { reportRejectedKey } from '../service-health/service-health.ts';
+import { checkAfterFailure } from '../service-health/service-health.ts';
 import {
   claimSweep,
   failSweep,
@@ -46,7 +46,8 @@ async function sweep(deps: Deps & { chatService: ChatService }, row: SweepRow): 
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
     await failSweep(db, row.id, error.message, clock());
-    if (error.failure === 'unauthorized') await reportRejectedKey(deps, error);
+    // Any other failure says nothing about the service: the list may have been too much for it.
+    if (error.failure === 'unauthorized') await checkAfterFailure(deps, error);
   }
 }
 

@@ -123,13 +123,13 @@ test.each(['down', 'keyRevoked'] as const)(
   },
 );
 
+const rejected = () => {
+  throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
+};
 const failures = {
-  'rejects our key for it only': () => {
-    replaceChatService(app, {
-      listUsers: () => {
-        throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
-      },
-    });
+  'rejects our key for it only': () => replaceChatService(app, { listUsers: rejected }),
+  'rejects our key for groups only': () => {
+    replaceChatService(app, { listGroups: async () => rejected() });
   },
   'is busy for a while after it': () => {
     const unreachable = () => new ChatServiceError('unreachable', 'The chat service is busy');
@@ -139,24 +139,26 @@ const failures = {
         busyUntil = new Date(app.clock.now().getTime() + MINUTE / 3);
         throw unreachable();
       },
-      listGroups: async () => {
+      check: async () => {
         if (app.clock.now() < busyUntil) throw unreachable();
-        return [];
       },
     });
   },
 } satisfies Record<string, () => void>;
 
 test.each(Object.entries(failures))(
-  'a comparison is not repeated without pauses if the chat service %s',
+  'a comparison is not repeated without pauses, and raises no alarm, if the chat service %s',
   async (_, fail) => {
     fail();
     for (let check = 0; check < 40; check += 1) {
       await passMinute(app);
       app.clock.advance(MINUTE / 4);
     }
-    expect(await app.db.chatSweep.count()).toBeLessThanOrEqual(5);
-    expect((await app.sandbox.mails(admin.email)).length).toBeLessThanOrEqual(5);
+    const failed = await app.db.chatSweep.count({ where: { failure: { not: null } } });
+    expect(failed).toBeGreaterThan(1);
+    expect(failed).toBeLessThanOrEqual(5);
+    // An alarm says that no access is updated.
+    expect(await app.sandbox.mails(admin.email)).toEqual([]);
   },
 );
 

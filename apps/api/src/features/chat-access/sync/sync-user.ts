@@ -4,7 +4,7 @@ import {
 } from '../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { openRemoval, recordFailedReduction } from '../removals.store.ts';
-import { checkAfterSuccess, reportRejectedKey } from '../service-health/service-health.ts';
+import { checkAfterFailure, checkAfterSuccess } from '../service-health/service-health.ts';
 import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import {
@@ -92,7 +92,9 @@ async function pushAccess(
   } catch (error) {
     if (!(await hasChatUser(db, user.id))) return await takeBack(deps, user, user.chatRemoteId);
     if (!(error instanceof ChatServiceError)) throw error;
-    return await recordFailure(deps, leased, error);
+    const failed = await recordFailure(deps, leased, error);
+    await checkAfterFailure(deps, error);
+    return failed;
   }
 }
 
@@ -107,15 +109,13 @@ async function takeBack(
 }
 
 async function recordFailure(
-  deps: SyncDeps,
+  { db, clock }: SyncDeps,
   { lease, user }: { lease: Lease; user: ChatUser },
   error: ChatServiceError,
 ): Promise<SyncResult> {
-  const { db, clock } = deps;
   const { failure, message: details } = error;
   if (failure === 'unauthorized') {
     await lease.release();
-    await reportRejectedKey(deps, error);
     return { kind: 'failed', failure, details, isRemoval: false };
   }
   const failed = error.parts.map(({ part }) => part);

@@ -54,7 +54,8 @@ const OK = 200;
 const KEY_STATUSES = [401, 403];
 /** The answers of a version to requests that only other versions support. */
 const OTHER_VERSION_STATUSES = [404, 405, 422];
-const NOBODY = { query: 'nobody@key-check.invalid' };
+/** Finds no one, and is allowed to every administrator and to nobody else. */
+export const NOBODY = { query: 'nobody@key-check.invalid' };
 
 /**
  * Sends requests to Open WebUI. Throws a `ChatServiceError` if there is no answer, for a server
@@ -135,8 +136,7 @@ export function openwebuiAsk(
 
   /**
    * A missing group and a forbidden change have the same answers as a bad key, and some requests
-   * succeed with the key of any user. A search of the users tells these apart: it is open to every
-   * administrator and to nobody else. It finds no one.
+   * succeed with the key of any user. A search of the users tells these apart.
    */
   async function assertKeyIsAccepted(): Promise<void> {
     const check: Question = { method: 'GET', path: USERS, query: NOBODY };

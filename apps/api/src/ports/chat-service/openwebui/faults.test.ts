@@ -22,6 +22,7 @@ beforeEach(async () => {
 });
 
 const calls: ChatCall[] = [
+  ['check', (chat) => chat.check()],
   ['listUsers', (chat) => chat.listUsers()[Symbol.asyncIterator]().next()],
   ['listGroups', (chat) => chat.listGroups()],
   ['findUser', (chat) => chat.findUser(user.id)],
@@ -34,7 +35,7 @@ const calls: ChatCall[] = [
   ['access taken away', (chat) => chat.updateUser(user, { access: wantedNone })],
   ['a password', (chat) => chat.updateUser(user, { password: PASSWORD })],
 ];
-const writing = calls.slice(4);
+const writing = calls.slice(5);
 
 const failureOf = (work: Promise<unknown>) => failureWithout(work, [PASSWORD, CHAT_API_KEY]);
 

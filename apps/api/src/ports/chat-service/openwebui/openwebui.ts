@@ -6,10 +6,10 @@ import {
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
 import { openwebuiAccounts } from './accounts.ts';
-import { type OpenWebuiOptions, openwebuiAsk } from './ask.ts';
+import { NOBODY, type OpenWebuiOptions, openwebuiAsk, USERS, valueOrThrow } from './ask.ts';
 import { openwebuiChanges } from './changes.ts';
 import { type Connection, listAccounts } from './list-accounts.ts';
-import { remoteUser } from './replies.ts';
+import { AccountList, remoteUser } from './replies.ts';
 import { versionMemory } from './versions/versions.ts';
 
 /** The limit of bcrypt: longer passwords would be cut off or rejected. */
@@ -43,6 +43,12 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
   return {
     name: 'openwebui',
     capabilities,
+
+    async check() {
+      const { ask } = await connect();
+      const search = { method: 'GET', path: USERS, query: NOBODY, reply: AccountList } as const;
+      valueOrThrow(await ask.read(search), 'list its users');
+    },
 
     listUsers: (from) => listAccounts({ connect, timeoutMs }, from),
 

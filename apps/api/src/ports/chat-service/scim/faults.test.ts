@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 
 const calls: ChatCall[] = [
+  ['check', (chat) => chat.check()],
   ['listUsers', (chat) => chat.listUsers()[Symbol.asyncIterator]().next()],
   ['listGroups', (chat) => chat.listGroups()],
   ['findUser', (chat) => chat.findUser(user.id)],
@@ -32,7 +33,7 @@ const calls: ChatCall[] = [
   ['access taken away', (chat) => chat.updateUser(user, { access: none })],
   ['a name', (chat) => chat.updateUser(user, { name: 'Another' })],
 ];
-const writing = calls.slice(4);
+const writing = calls.slice(5);
 
 const failureOf = (work: Promise<unknown>) => failureWithout(work, [SCIM_TOKEN]);
 

@@ -113,15 +113,18 @@ export function scim(options: ScimOptions): ChatService {
     return updateAccount(calls, capabilities, now, wanted);
   }
 
+  const checkWith = async (accounts: ScimAccounts) => void (await accounts.users(1, 1));
+
   return {
     name: 'scim',
     capabilities,
+    check: () => checkWith(connect().accounts),
     listUsers,
     async listGroups() {
       const { accounts } = connect();
       const groups = await accounts.groups();
       // Services without groups may say so before they look at the token.
-      await accounts.users(1, 1);
+      await checkWith(accounts);
       return groups.map(({ id, displayName: name }) => ({ id, name }));
     },
     async findUser(id) {

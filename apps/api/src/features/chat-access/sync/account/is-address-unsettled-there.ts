@@ -7,7 +7,7 @@ import {
 } from '../../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findChatUser, findOwner, readChatPlans } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
-import { readServiceState } from '../../service-health/service-state.store.ts';
+import { isInTrouble } from '../../service-health/service-health.ts';
 import { addressFound } from './account-of.ts';
 import { recordAddress } from './record-address.ts';
 
@@ -44,8 +44,7 @@ export async function isAddressUnsettledThere(deps: Deps, user: Person): Promise
 async function askSoon(deps: Deps, user: Person): Promise<WrongAccount | null> {
   const { db, chatService, log } = deps;
   if (!chatService) return null;
-  const { failingSince, awaySince } = await readServiceState(db);
-  if (failingSince !== null || awaySince !== null) return null;
+  if (await isInTrouble({ db })) return null;
   const search = findOnce({ ...deps, chatService }, user).catch((error: unknown) => {
     if (!(error instanceof ChatServiceError)) throw error;
     log.warn({ err: error }, 'could not check the address of a sign-in with the chat service');
