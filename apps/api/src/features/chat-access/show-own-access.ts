@@ -2,6 +2,7 @@ import type { ChatPassword, ChatState } from '@nobayon/shared/contract/chat-acce
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
+import { isInTrouble } from './service-health/service-health.ts';
 import { isKnownToChatService } from './sync/account/account-of.ts';
 import { takesPasswords } from './sync/takes-passwords.ts';
 
@@ -15,7 +16,7 @@ export async function showOwnAccess(
   const user = await findChatUser(db, userId, await readChatPlans(db), clock());
   if (!user) throw new AppError('session_ended');
   return {
-    state: chatService === null ? 'off' : stateOf(user, settings),
+    state: chatService === null ? 'off' : await stateOf({ db, settings }, user),
     password: takesPasswords({ chatService, settings }) ? passwordOf(user) : 'known',
   };
 }
@@ -26,13 +27,19 @@ function passwordOf({ chatPasswordKnown, chatPasswordFault, chatOwnership }: Cha
   return chatPasswordFault ?? 'unknown';
 }
 
-function stateOf(user: ChatUser, rules: Deps['settings']): ChatState {
+async function stateOf(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  user: ChatUser,
+): Promise<ChatState> {
   const { wanted, chatGranted, chatGrantedGroup } = user;
   if (wanted.kind === 'none') return 'no_plan';
-  if (!isKnownToChatService(user, rules)) return 'unproven';
+  if (!isKnownToChatService(user, settings)) return 'unproven';
   // A user of the free plan has access before a bought plan arrives there.
   const hasAccess = chatGranted && chatGrantedGroup === wanted.groupId;
-  return hasAccess && !isOutOfReach(user) ? 'granted' : 'pending';
+  if (!hasAccess) return 'pending';
+  if (!isOutOfReach(user)) return 'granted';
+  // The address is sent again when the service works again.
+  return (await isInTrouble({ db })) ? 'pending' : 'other_address';
 }
 
 /** Whether the account could not get the user's address, with which they sign in there. */

@@ -29,7 +29,17 @@ describe('the note about access to the chat service', () => {
     expect(note('pending')?.text).toBe(
       'Your access to Open WebUI is being set up. This takes a few seconds.',
     );
-    expect(note('pending', { isLate: true })).toMatchObject({ kind: 'warning' });
+    expect(note('pending', { isLate: true })).toEqual({
+      kind: 'warning',
+      text: 'Your access to Open WebUI could not be set up yet. We keep trying. You do not need to do anything.',
+    });
+  });
+
+  it('warns users who sign in there to another account', () => {
+    expect(note('other_address')).toMatchObject({
+      kind: 'warning',
+      text: expect.stringContaining('a second account without your plan'),
+    });
   });
 
   it('explains that the next sign-in sets an unknown password', () => {

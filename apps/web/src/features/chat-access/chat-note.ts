@@ -23,12 +23,17 @@ export function chatNote(
       return isLate
         ? {
             kind: 'warning',
-            text: `${name} is not responding right now. You will get access as soon as it does. You do not need to do anything.`,
+            text: `Your access to ${name} could not be set up yet. We keep trying. You do not need to do anything.`,
           }
         : {
             kind: 'info',
             text: `Your access to ${name} is being set up. This takes a few seconds.`,
           };
+    case 'other_address':
+      return {
+        kind: 'warning',
+        text: `Your account in ${name} could not get your email address. You may be signed in there to a second account without your plan. Contact us to correct this.`,
+      };
     case 'granted':
       return password === 'known' ? null : { kind: 'info', text: passwordTexts[password](name) };
   }

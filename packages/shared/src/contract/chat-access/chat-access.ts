@@ -12,6 +12,11 @@ export const chatStates = [
   'unproven',
   /** With an active plan, which is not synced to the chat service yet. */
   'pending',
+  /**
+   * With access, but their account could not get their address, with which they sign in: another account
+   * there has it, or it is an administrator's.
+   */
+  'other_address',
   'granted',
 ] as const;
 export type ChatState = (typeof chatStates)[number];

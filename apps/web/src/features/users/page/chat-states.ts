@@ -15,5 +15,10 @@ export const chatStates = {
     text: 'Not updated yet',
     reason: 'Access is being set up.',
   },
+  other_address: {
+    tone: 'yellow',
+    text: 'Other address',
+    reason: 'The account could not get the user’s email address.',
+  },
   granted: { tone: 'green', text: 'Has access', reason: null },
 } as const satisfies Record<ChatState, { tone: Tone; text: string; reason: string | null }>;
