@@ -59,7 +59,7 @@ export const figuresTable: Figure[] = [
   },
   {
     name: 'nobayon_payments_oldest_pending_seconds',
-    help: 'Age of the oldest pending payment that does not wait for an administrator; 0 if there is none.',
+    help: 'Age of the oldest pending payment that does not wait for an administrator, since its start or its last rejected claim; 0 if there is none.',
     read: ({ open, now }) => [{ value: secondsSince(open.oldestPending, now) }],
   },
   {

@@ -1,5 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
-import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
+import {
+  ABANDONED_AFTER_MS,
+  LONGEST_PAUSE_MS,
+} from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { PendingRefundState } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { Db, DbOrTx } from '../db.ts';
@@ -7,7 +10,7 @@ import { readGatewayStates } from '../features/payments/due/outages/gateway-stat
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
 /** The sweep gives payments up after this time, so older ones do not have to be read. */
-const LONGEST_PAYMENT_MS = ABANDONED_AFTER_MS + HOUR_MS;
+const LONGEST_PAYMENT_MS = ABANDONED_AFTER_MS + LONGEST_PAUSE_MS + HOUR_MS;
 /** A statement timeout, because the scrape no longer waits for a slower answer. */
 const ALL_WITHIN_MS = 5_000;
 
@@ -47,7 +50,9 @@ async function readOpenPayments(tx: DbOrTx, now: Date) {
     }[]
   >`
     SELECT
-      (SELECT min(created_at) FROM transactions
+      (SELECT min(greatest(created_at, (
+         SELECT max(decided_at) FROM payment_claims WHERE transaction_id = transactions.id
+       ))) FROM transactions
        WHERE deleted_at IS NULL AND status = 'pending' AND NOT EXISTS (
          SELECT FROM payment_claims
          WHERE transaction_id = transactions.id AND state = 'open'

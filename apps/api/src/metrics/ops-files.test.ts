@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@nobayon/shared/domain/calendar.ts';
+import {
+  ABANDONED_AFTER_MS,
+  LONGEST_PAUSE_MS,
+} from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -71,6 +76,12 @@ test('every metric of an alert is exported by one of the two processes', async (
     expect([alert, named(expr).length]).not.toEqual([alert, 0]);
     expect([alert, named(expr).filter((name) => !isExposed(name))]).toEqual([alert, []]);
   }
+});
+
+test('a payment counts as missed only after the last check of any pending payment', async () => {
+  const rule = (await readAlerts()).find(({ alert }) => alert === 'NobayonPaymentPendingTooLong');
+  const hours = Number(/> (\d+) \* 3600$/.exec(rule?.expr ?? '')?.[1]);
+  expect(hours * HOUR_MS).toBeGreaterThan(ABANDONED_AFTER_MS + LONGEST_PAUSE_MS);
 });
 
 test('no alert about settled payments counts those that an administrator settles', async () => {
