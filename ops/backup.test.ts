@@ -10,23 +10,30 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   mkdirSync(join(folder, 'containers'));
   writeFileSync(join(folder, 'containers', 'c0'), 'postgres old running\n');
-  writeFileSync(join(folder, '.env'), 'POSTGRES_APP_PASSWORD=one\nVALKEY_PASSWORD=two\n');
+  writeFileSync(
+    join(folder, '.env of another'),
+    'POSTGRES_APP_PASSWORD=one\nVALKEY_PASSWORD=two\n',
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([
-  ['a relative path', () => 'own copy.dump'],
-  ['an absolute path', () => join(folder, 'own copy.dump')],
-])('backup.sh writes to %s as seen from where it is called', (_what, file) => {
-  const { status, stdout, stderr } = spawnSync('sh', [join(ops, 'backup.sh'), file()], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: {
-      PATH: `${join(ops, 'testing')}:${process.env.PATH}`,
-      ENV_FILE: join(folder, '.env'),
-      CONTAINERS: join(folder, 'containers'),
+  ['relative paths', (file: string) => file],
+  ['absolute paths', (file: string) => join(folder, file)],
+])('backup.sh takes %s as seen from where it is called', (_what, from) => {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    [join(ops, 'backup.sh'), from('own copy.dump')],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        PATH: `${join(ops, 'testing')}:${process.env.PATH}`,
+        ENV_FILE: from('.env of another'),
+        CONTAINERS: join(folder, 'containers'),
+      },
     },
-  });
+  );
   const written = join(folder, 'own copy.dump');
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${written}\n`, stderr: '' });
   expect(readFileSync(written, 'utf8')).toBe('a dump\n');

@@ -1,6 +1,11 @@
 # Read by the scripts beside it: Docker's commands, whichever version of Compose there is, with
 # settings that have every secret this release asks for.
 
+# As seen from where the script was called, before it went to the folder of this repository.
+case ${ENV_FILE:-} in
+  '' | /*) ;;
+  *) ENV_FILE=$OLDPWD/$ENV_FILE ;;
+esac
 sh ops/add-secrets.sh "${ENV_FILE:-.env}"
 
 compose() {

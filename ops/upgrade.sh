@@ -14,7 +14,6 @@ cd "$(dirname "$0")/.."
 # What an interrupted upgrade has stopped would be started again, instead of a new one.
 compose rm --force api
 old=$(containers api)
-workers=$(containers worker | wc -w)
 if [ -z "$old" ]; then
   echo 'The api is not running. Start everything with: docker compose up -d' >&2
   exit 1
@@ -37,9 +36,11 @@ for id in $old; do
   docker stop -t 15 "$id" >/dev/null
   docker rm "$id" >/dev/null
 done
+# As many as API_COUNT says: an interrupted upgrade has left one more.
+compose up -d --no-deps --no-recreate api
 
 # With a new password it restarts; until then the new api processes count nothing.
 compose up -d --no-deps valkey
 # What a worker has not finished, the next one takes. Caddy is away for a second if it is new.
-compose up -d --no-deps --scale "worker=$((workers > 1 ? workers : 1))" worker
+compose up -d --no-deps worker
 compose up -d --no-deps web

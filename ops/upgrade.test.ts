@@ -36,7 +36,8 @@ function upgrade(before: string[], environment: Record<string, string> = {}) {
 
 describe('upgrade.sh', () => {
   it('replaces every api', () => {
-    const { status, after } = upgrade(['api old running', 'api old running', 'worker old running']);
+    const before = ['api old running', 'api old running', 'worker old running'];
+    const { status, after } = upgrade(before, { API_COUNT: '2' });
     expect(after).toEqual(['api new running', 'api new running', 'worker old running']);
     expect(status).toBe(0);
   });
@@ -44,6 +45,19 @@ describe('upgrade.sh', () => {
   it('does not start again what an interrupted upgrade has stopped', () => {
     const { status, after } = upgrade(['api old exited', 'api new running']);
     expect(after).toEqual(['api new running']);
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    ['removes what an interrupted upgrade has left', ['old', 'old'], 1],
+    ['removes what an interrupted upgrade has left', ['old', 'new'], 1],
+    ['adds what is missing', ['old'], 2],
+  ])('%s: of %j, %i', (_what, before, count) => {
+    const { status, after } = upgrade(
+      before.map((image) => `api ${image} running`),
+      { API_COUNT: String(count) },
+    );
+    expect(after).toEqual(Array(count).fill('api new running'));
     expect(status).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import { auth } from '../../../packages/shared/src/contract/account/auth.ts';
 import { Refusal } from '../call-api.ts';
 import { type Customer, findPlan, register } from '../customer.ts';
@@ -14,8 +15,9 @@ const BEFORE_AND_AFTER = 450;
 export async function checkRollingRestart(smoke: Smoke): Promise<void> {
   const { report, stack } = smoke;
   report.chapter('Two of each, restarted under load');
-  const counts = ['--scale', 'api=2', '--scale', 'worker=2'];
-  await stack.compose('up', '-d', '--no-deps', '--no-recreate', ...counts, 'api', 'worker');
+  const settings = await readFile(stack.envFile, 'utf8');
+  await writeFile(stack.envFile, `${settings}API_COUNT=2\nWORKER_COUNT=2\n`);
+  await stack.compose('up', '-d', '--no-deps', '--no-recreate', 'api', 'worker');
   await report.check('two api and two workers get healthy', () =>
     waitUntilHealthy(smoke, { counts: two }),
   );
@@ -34,8 +36,12 @@ export async function checkRollingRestart(smoke: Smoke): Promise<void> {
       }
     }),
   );
-  await report.check('ops/upgrade.sh replaces both: no request fails', async () => {
+  // As an upgrade leaves them that is interrupted while it replaces one.
+  const oneMore = ['--scale', 'api=3', 'api'];
+  await stack.compose('up', '-d', '--no-deps', '--no-recreate', ...oneMore);
+  await report.check('ops/upgrade.sh replaces all, and leaves two: no request fails', async () => {
     const before = await stack.containers('api');
+    assert.equal(before.length, 3);
     const detail = await underLoad(smoke, customer, async () => {
       await stack.script('upgrade.sh');
     });
@@ -48,6 +54,7 @@ export async function checkRollingRestart(smoke: Smoke): Promise<void> {
     await waitUntilHealthy(smoke, { counts: two });
     return detail;
   });
+  await writeFile(stack.envFile, settings);
 }
 
 /** Throws if a request failed, or was executed twice. */
