@@ -5,14 +5,18 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { query } from '../testing/databases.ts';
 
-const script = join(
-  import.meta.dirname,
-  '../migrations/20261127040700_piprapay_trx_ids/migration.sql',
+const scripts = ['20261127040700_piprapay_trx_ids', '20261127070000_piprapay_trx_id_marks'].map(
+  (name) => join(import.meta.dirname, '../migrations', name, 'migration.sql'),
 );
 
 // One of all characters that are left out, and of what the others become.
 const odd = ['\u200b', ' ', '\u00a0', '-', '–', '\u00ad', '\u{e0041}', 'a', '৭', '７', 'Ｘ', 'ﬁ'];
-const alone = odd.map((character, n) => `8n7a${character}6d${n + 100}`);
+const marks = [...`"#%&'*,./:;<=>?\\^_\`~‘’“”`, ...'!|()$@+।'];
+const labels = ['TrxID: ', 'txnid', 'bKash TrxID ', '#Transaction ID/', 'TrxID/x'];
+const alone = [
+  ...[...odd, ...marks].map((character, n) => `8n7a${character}6d${n + 100}`),
+  ...labels.map((label, n) => `${label}9gx${n + 100}`),
+];
 
 it('spells the IDs of PipraPay like the product, each once', async () => {
   const { ownerUrl, drop } = await createTestDatabase();
@@ -23,7 +27,9 @@ it('spells the IDs of PipraPay like the product, each once', async () => {
     ['piprapay', 'same01', 'same01'],
     ['piprapay', 'twice-1', 'TWICE1'],
     ['piprapay', 'twice 1', 'twice 1'],
+    ['piprapay', 'twice1.', 'TWICE1.'],
     ['piprapay', '--', '--'],
+    ['piprapay', '..', '..'],
     ['piprapay', null, null],
     ['bkash', 'other-1', 'other-1'],
   ];
@@ -38,7 +44,7 @@ it('spells the IDs of PipraPay like the product, each once', async () => {
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS paid (gateway, gateway_id, n)`,
       [paid.map(([gateway]) => gateway), paid.map(([, id]) => id)],
     );
-    await ask(await readFile(script, 'utf8'));
+    for (const script of scripts) await ask(await readFile(script, 'utf8'));
     const found = await ask('SELECT gateway_id AS id FROM transactions ORDER BY invoice_number');
     expect(found.map(({ id }) => id)).toEqual(paid.map(([, , after]) => after));
   } finally {

@@ -7,7 +7,9 @@ const BENGALI = '০১২৩৪৫৬৭৮৯';
 
 const trxIds = fc
   .array(fc.constantFrom(...ALPHABET), { minLength: 6, maxLength: 35 })
-  .map((letters) => letters.join(''));
+  .map((letters) => letters.join(''))
+  // One that begins like a label is stored without it.
+  .filter((trxId) => !/^(TXID|UPAY|TRXID|TXNID|BKASH|NAGAD|ROCKET)/.test(trxId));
 
 /** Ways in which people and their phones write one letter. */
 const spellings = [
@@ -17,21 +19,30 @@ const spellings = [
   // Full width, as some keyboards have it.
   (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
 ];
-const between = fc.constantFrom('', '', '', ' ', '\t', '\u00a0', '\u200b', '-', '–', '\n');
+const gaps = ['', '', '', ' ', '\t', '\u00a0', '\u200b', '-', '–', '\n', '.', '#', '/', '"'];
+const between = fc.constantFrom(...gaps);
+/** What messages of wallets call it. */
+const label = fc.constantFrom(
+  '',
+  '',
+  'TrxID',
+  'trx id: ',
+  'TxnId:',
+  'bKash TrxID = ',
+  'TrxID TrxID ',
+);
 
 const typed = trxIds.chain((trxId) =>
   fc
     .tuple(
+      label,
       fc.array(fc.constantFrom(...spellings), { minLength: trxId.length, maxLength: trxId.length }),
       fc.array(between, { minLength: trxId.length + 1, maxLength: trxId.length + 1 }),
     )
-    .map(([ways, gaps]) => ({
-      trxId,
-      text: [...trxId]
-        .map((letter, at) => `${gaps[at]}${ways[at]?.(letter)}`)
-        .concat(gaps.at(-1) ?? '')
-        .join(''),
-    })),
+    .map(([before, ways, around]) => {
+      const letters = [...trxId].map((letter, at) => `${around[at]}${ways[at]?.(letter)}`);
+      return { trxId, text: [before, ...letters, around.at(-1)].join('') };
+    }),
 );
 
 test('spellings of the same transaction ID are equal', () => {
@@ -69,7 +80,11 @@ test.each([
   ['7100-2233-4455', '710022334455'],
   ['9GX4T', null],
   ['A'.repeat(36), null],
-  ['9GX4T0BK2M!', null],
+  ['(9GX4T0BK2M).', null],
+  ['9GX4T0BK2|', null],
+  ['9GX4T0BK2M.', '9GX4T0BK2M'],
+  // Too short to be an ID after a label.
+  ['TXID12345', 'TXID12345'],
   // A Cyrillic letter that looks like a Latin one.
   ['9GX4T0\u0412K2M', null],
   ['', null],

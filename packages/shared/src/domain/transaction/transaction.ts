@@ -21,7 +21,7 @@ export const reviewReasons = [
   'price',
   /** Its discount needs a coupon use that it no longer holds, and the coupon is used up. */
   'coupon',
-  /** Another payment has the same gateway ID. */
+  /** Another payment has the same gateway ID, or it is not clear which transfer the ID names. */
   'gateway_id',
   /** The gateway reports it as paid, but risky. */
   'risk',
@@ -163,7 +163,7 @@ function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlem
 /** Reasons of ours, which no answer of the gateway can resolve. */
 const ourReasons = new Set<ReviewReason>(['price', 'coupon']);
 /** Reasons in the gateway's answer, which a later answer can resolve. */
-const gatewayReasons = new Set<ReviewReason>(['amount', 'risk', 'currency']);
+const gatewayReasons = new Set<ReviewReason>(['amount', 'risk', 'currency', 'gateway_id']);
 
 function settlePaid(order: Order, paid: Paid, facts: SettlementFacts): PaidSettlement {
   const { amount, gatewayId, method } = paid;

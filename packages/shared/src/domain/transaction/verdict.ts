@@ -7,6 +7,7 @@ import type { Paisa } from '../money.ts';
 export type Verdict =
   | {
       kind: 'paid';
+      /** With the doubt `gateway_id`, it is not clear which transfer it names. */
       gatewayId: string | null;
       /** Null if the gateway reports the payment, and its amount cannot be read. */
       amount: Paisa | null;
@@ -14,7 +15,7 @@ export type Verdict =
       /** When it was paid, if the gateway reports it. */
       paidAt?: Date;
       /** Why it is not granted although it was paid. */
-      doubt?: 'risk' | 'currency';
+      doubt?: 'risk' | 'currency' | 'gateway_id';
       /** It was paid more than once. The other fields describe one of these payments. */
       isPaidTwice?: boolean;
     }

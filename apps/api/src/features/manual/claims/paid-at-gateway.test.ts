@@ -1,4 +1,6 @@
 import type { WalletKind } from '@nobayon/shared/domain/manual/wallet.ts';
+import { runs } from '@nobayon/shared/testing/effort.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
@@ -45,9 +47,9 @@ function typed(trxId: string): string {
 }
 
 /** A payment that was made at the gateway, and that we have not queried yet. */
-async function paidAt(gateway: Gateway, trxId: string) {
+async function paidAt(gateway: Gateway, trxId: string, typedAs = reported[gateway](trxId)) {
   const purchase = await startPurchase(app, { gateway });
-  await purchase.outside({ action: 'pay', trxId: reported[gateway](trxId) });
+  await purchase.outside({ action: 'pay', trxId: typedAs });
   const gatewayId = gateway === 'piprapay' ? trxId : reported[gateway](trxId);
   return { ...purchase, gateway, gatewayId };
 }
@@ -114,6 +116,63 @@ test.each<[Gateway, Gateway, 'review' | 'completed']>([
     });
   }
 });
+
+type Additions = { label: string; marks: string[]; isLower: boolean };
+
+/** What customers can add to an ID: labels, punctuation, spaces, and what nobody sees. */
+const added: fc.Arbitrary<Additions> = fc.record({
+  label: fc.constantFrom('', '', 'TrxID', 'trxid: ', 'TxnId:', 'bKash TrxID ', 'Transaction ID - '),
+  marks: fc.array(fc.constantFrom(...`.,:;#*!?|()[]{}'"/\\_-=+@&<>~^\`$%  \t\u200b\u00ad–।…'”`), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  isLower: fc.boolean(),
+});
+
+function withAdditions(trxId: string, { label, marks, isLower }: Additions): string {
+  const letters = [...trxId].map((letter, at) => `${letter}${marks[at * 2] ?? ''}`);
+  const text = `${label}${letters.join('')}${marks.at(-1)}`;
+  return isLower ? text.toLowerCase() : text;
+}
+
+test('whatever a customer adds to an ID at PipraPay, its transfer counts once', async () => {
+  await fc.assert(
+    fc.asyncProperty(added, fc.boolean(), async (additions, isClaimedFirst) => {
+      const trxId = newTrxId();
+      const pay = async (typedAs: string) => {
+        const paid = await paidAt('piprapay', trxId, typedAs);
+        await paid.verify().expect(200);
+        return (await paid.effects()).status;
+      };
+      const typedAs = withAdditions(trxId, additions);
+      if (isClaimedFirst) {
+        expect((await claim(trxId)).status).toBe(200);
+        expect(await pay(typedAs)).toBe('review');
+      } else {
+        expect(await pay(typedAs)).toBeOneOf(['completed', 'review']);
+        expect((await claim(trxId)).code).toBe('trx_id_taken');
+        expect(await pay(trxId)).toBe('review');
+      }
+    }),
+    { numRuns: runs(8) },
+  );
+});
+
+test.each([
+  ['a Cyrillic letter', (trxId: string) => trxId.replace('X', '\u0425')],
+  ['a sign', (trxId: string) => trxId.replace('0', '()')],
+  ['a symbol', (trxId: string) => trxId.replace('G', '\u{1f176}')],
+])(
+  'a payment at PipraPay with %s in the place of a letter stays in review',
+  async (_what, typedAs) => {
+    const trxId = newTrxId();
+    const paid = await paidAt('piprapay', trxId, typedAs(trxId));
+    for (let n = 0; n < 2; n += 1) {
+      await paid.verify().expect(200);
+      expect(await paid.effects()).toMatchObject({ status: 'review', reviewReason: 'gateway_id' });
+    }
+  },
+);
 
 test('a payment is found by its ID and by what the gateway shows', async () => {
   const trxId = newTrxId();

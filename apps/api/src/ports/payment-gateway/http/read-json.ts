@@ -22,9 +22,18 @@ export const AnswerId = z.union([AnswerText, z.number().transform(String)]);
 
 /**
  * A transaction ID as a customer may have typed it: normalized like those of claims, so that one
- * transfer counts once. Empty for a placeholder such as `--`. Normalizing can lengthen a text.
+ * transfer counts once. Empty for a placeholder such as `--`. It is not clear which transfer it names
+ * if a letter of another script, or a sign, may stand for one of its letters or digits. Normalizing
+ * can lengthen a text.
  */
-export const TypedTrxId = AnswerId.transform((id) => kept(normalizeTrxIdPart(id)));
+export const TypedTrxId = AnswerId.transform((typed) => {
+  const written = kept(normalizeTrxIdPart(typed));
+  return {
+    // A sign that is only an addition keeps nobody from submitting the ID.
+    trxId: normalizeTrxIdPart(written.replace(/[^\p{L}\p{N}]/gu, '')),
+    isClear: /^[A-Z0-9]*$/.test(written),
+  };
+});
 
 function kept(text: string): string {
   return text.slice(0, MAX_KEPT).toWellFormed();

@@ -78,13 +78,19 @@ function paid(charged: Charged): Verdict {
   const amount = parseTaka(charged.amount ?? '');
   const refunded = parseTaka(charged.refund_amount ?? '') ?? 0;
   if (amount !== null && refunded > 0 && refunded >= amount) return { kind: 'refunded' };
+  const doubt = doubtOf(charged);
   return {
     kind: 'paid',
-    gatewayId: charged.transaction_id || charged.pp_id,
+    gatewayId: charged.transaction_id?.trxId || charged.pp_id,
     amount,
     method: charged.payment_method || null,
-    ...(charged.currency?.toUpperCase() !== 'BDT' && { doubt: 'currency' as const }),
+    ...(doubt && { doubt }),
   };
+}
+
+function doubtOf({ currency, transaction_id }: Charged): 'currency' | 'gateway_id' | null {
+  if (currency?.toUpperCase() !== 'BDT') return 'currency';
+  return transaction_id && !transaction_id.isClear ? 'gateway_id' : null;
 }
 
 /** The payment that a notification is about: our invoice number and PipraPay's ID. */

@@ -33,7 +33,7 @@ it('says that an amount is unknown instead of inventing one', () => {
 it.each([
   ['price', 'Old price', 'order price was ৳599, and Pro costs more'],
   ['coupon', 'Coupon used up', 'with EID, ৳100 less'],
-  ['gateway_id', 'Duplicate gateway ID', 'The amount due was ৳499'],
+  ['gateway_id', 'Unclear gateway ID', 'The amount due was ৳499'],
 ] as const)('names what stands against a payment by its %s', (review_reason, name, description) => {
   const held = { ...payment, paid_amount: 499, review_reason };
   expect(attentionName('review', held)).toBe(name);

@@ -80,11 +80,12 @@ const reviews: Record<ReviewReason, Review> = {
     advice: `Accept it to grant the plan at that price anyway. ${GIVE_BACK}`,
   },
   gateway_id: {
-    title: 'Duplicate gateway ID',
+    title: 'Unclear gateway ID',
     description: ({ final_amount }) =>
-      `Another payment already has this gateway ID, or a claim with it, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
-    check: 'Find both payments in the gateway’s merchant panel, and check with the gateway again.',
-    advice: `Accept it only if the customer paid twice. ${GIVE_BACK}`,
+      `Another payment or claim already has this gateway ID, or its characters are unusual, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
+    check:
+      'Find the payments with this ID in the gateway’s merchant panel, and check with the gateway again.',
+    advice: `Accept it only if it is not the money of another payment. ${GIVE_BACK}`,
   },
   risk: {
     title: 'Risky payment',
