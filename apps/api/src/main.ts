@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createApiDeps } from './create-deps.ts';
@@ -14,16 +13,10 @@ import { createLimits } from './http/limits/limits.ts';
 import type { SharedStore } from './http/limits/redis-store.ts';
 import { closeConnectionsOnStop } from './http/server/close-connections-on-stop.ts';
 import { closeServer } from './http/server/close-server.ts';
-import { expressMessages } from './http/server/express-messages.ts';
+import { createHttpServer } from './http/server/create-http-server.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './process/run-process.ts';
-
-/**
- * In milliseconds: longer than proxies keep idle connections. The proxy therefore closes them first
- * and never sends a request on one that we are closing.
- */
-const KEEP_ALIVE_MS = 125_000;
 
 await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   const deps = createApiDeps(env, import.meta.url);
@@ -54,8 +47,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
       store: shared?.store,
     }),
   });
-  const options = { keepAliveTimeout: KEEP_ALIVE_MS, ...expressMessages(app) };
-  const server = createServer(options, app);
+  const server = createHttpServer(app);
   const connections = closeConnectionsOnStop(server, stopping);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');

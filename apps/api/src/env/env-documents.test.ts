@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { limitTable, parseLimit } from '../http/limits/limit-table.ts';
+import { REQUEST_TIMEOUT_MS } from '../http/server/create-http-server.ts';
 import { drainMsOf, readEnv } from './env.ts';
 import {
   ApiEnvSchema,
@@ -214,6 +215,11 @@ test('what the Caddyfile asks for comes from settings that operators can read ab
     const [, setting = name] = /^\$\{([A-Z_]+)/.exec(String(value)) ?? [];
     expect(documents).toMatch(new RegExp(`^${setting}=`, 'm'));
   }
+});
+
+test('Caddy gives a request as long to arrive as the API', async () => {
+  const [, seconds] = /read_body (\d+)s/.exec(await read('ops/caddy/Caddyfile')) ?? [];
+  expect(Number(seconds) * 1_000).toBe(REQUEST_TIMEOUT_MS);
 });
 
 type Settings = z.ZodType<Partial<Env>> & { shape: object };

@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:http';
+import type { Express } from 'express';
+import { expressMessages } from './express-messages.ts';
+
+/**
+ * In milliseconds, for a request to arrive completely; its reply can take longer. The longest body of
+ * a customer is 100 KB, which takes 27 seconds at 30 kbit/s.
+ */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * In milliseconds: longer than proxies keep idle connections. The proxy therefore closes them first
+ * and never sends a request on one that we are closing.
+ */
+const KEEP_ALIVE_MS = 125_000;
+
+/** A server whose callers cannot keep requests open that never end. */
+export function createHttpServer(
+  app: Express,
+  { requestTimeout = REQUEST_TIMEOUT_MS }: { requestTimeout?: number } = {},
+): Server {
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout,
+    // Node.js looks for overdue requests only now and then, by default every 30 seconds.
+    connectionsCheckingInterval: requestTimeout / 6,
+    ...expressMessages(app),
+  };
+  return createServer(options, app);
+}
