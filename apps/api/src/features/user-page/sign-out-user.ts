@@ -7,8 +7,8 @@ import type { Request } from '../../http/mount.ts';
 import { requireRecentFactor } from '../../http/require-recent-factor.ts';
 import { recordAudit } from '../audit/audit.store.ts';
 import { endSessions } from '../auth/credentials.store.ts';
-import { endSessionOf } from '../auth/sessions/sessions.store.ts';
-import { forgetDeviceOf, forgetOtherDevices } from '../auth/sign-ins/known-devices.store.ts';
+import { endSessionOnDevice } from '../auth/sessions/end-session-on-device.ts';
+import { forgetOtherDevices } from '../auth/sign-ins/known-devices.store.ts';
 import { lockForEdit } from '../users/edit/lock-for-edit.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
@@ -31,10 +31,7 @@ export function endSessionOfUser(
   { caller, params }: Request<typeof adminUserPage.endSession>,
 ): Promise<void> {
   return signOut(deps, { caller, userId: params.id }, async (tx) => {
-    await forgetDeviceOf(tx, params.id, params.session_id);
-    if (!(await endSessionOf(tx, params.id, params.session_id))) {
-      throw new AppError('session_not_found');
-    }
+    await endSessionOnDevice(tx, params.id, params.session_id);
     return 'one';
   });
 }

@@ -88,6 +88,8 @@ test('simultaneous requests end all sessions of one device', async () => {
   const replies = await Promise.all(others.map(end));
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(await sessionsOf(here)).toHaveLength(1);
+  // The next sign-in from there is one from a new device.
+  expect(await app.db.knownDevice.count({ where: { user: { email } } })).toBe(1);
 });
 
 test('the use of a session is recorded once a minute, without a statement for other calls', async () => {

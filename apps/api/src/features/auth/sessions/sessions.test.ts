@@ -1,3 +1,4 @@
+import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
@@ -202,3 +203,34 @@ test('a sign-in ends the sessions of other users in the same browser, whose sign
   const tokens = [here.body.token, again.body.token, elsewhere, next.body.token];
   expect(await Promise.all(tokens.map(opens))).toEqual([false, false, true, true]);
 });
+
+/** What would make an account forget the device that its user still uses. */
+const forgettings: Record<string, (user: Account, olderId: string) => Promise<unknown>> = {
+  'its user ended an older session there': async ({ token }, olderId) =>
+    app.api.as(token).send('delete', `/api/account/sessions/${olderId}`).expect(200),
+  'an administrator ended an older session there': async ({ id }, olderId) => {
+    const { token } = await app.build.user({ role: 'admin' });
+    return app.api
+      .as(token)
+      .send('delete', `/api/admin/users/${id}/sessions/${olderId}`)
+      .expect(200);
+  },
+  'its user has signed in from many devices since': async ({ email }) => {
+    for (let n = 0; n < 21; n += 1) await signIn(app, email).expect(200);
+  },
+};
+
+test.each(Object.entries(forgettings))(
+  'a sign-in also ends the session of another user if %s',
+  async (_what, forget) => {
+    const [before, after] = [await buildAccount(app), await buildAccount(app)];
+    const older = await signIn(app, before.email).expect(200);
+    const [cookie = ''] = older.get('Set-Cookie') ?? [];
+    const here = await signIn(app, before.email).set('Cookie', cookie).expect(200);
+    const { sid } = jwt.decode(older.body.token) as { sid: string };
+    await forget({ ...before, token: here.body.token }, sid);
+    await app.api.as(here.body.token).get('/api/auth/me').expect(200);
+    await signIn(app, after.email).set('Cookie', cookie).expect(200);
+    await app.api.as(here.body.token).get('/api/auth/me').expect(401);
+  },
+);

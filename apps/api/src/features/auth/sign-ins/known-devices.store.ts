@@ -1,8 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DbOrTx } from '../../../db.ts';
+import { type DbOrTx, Prisma } from '../../../db.ts';
 
-/** More than anybody has: the least recently seen go. */
+/** More than anybody has: the least recently seen go, except those with open sessions. */
 const MAX_DEVICES = 20;
+
+/**
+ * A device that an open session names is not forgotten: a sign-in of another user in that browser
+ * ends the sessions of its device, and would not find them.
+ */
+const isInUse = Prisma.sql`EXISTS (
+  SELECT FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.known_device_id = device.id AND s.ended_at IS NULL AND s.version = u.session_version)`;
 
 export function newDeviceToken(): string {
   return randomBytes(32).toString('base64url');
@@ -30,8 +38,8 @@ export async function recordDevice(
       SELECT id, row_number() OVER (ORDER BY last_seen_at DESC, id DESC) AS place
       FROM known_devices WHERE user_id = ${userId} AND token_hash <> ${tokenHash}
     ), forgotten AS (
-      DELETE FROM known_devices
-      WHERE id IN (SELECT id FROM others WHERE place >= ${MAX_DEVICES}::int)
+      DELETE FROM known_devices device
+      WHERE id IN (SELECT id FROM others WHERE place >= ${MAX_DEVICES}::int) AND NOT ${isInUse}
     )
     INSERT INTO known_devices (user_id, token_hash, first_seen_at, last_seen_at)
     VALUES (${userId}, ${tokenHash}, ${now}, ${now})
@@ -49,13 +57,23 @@ export async function isKnownDevice(db: DbOrTx, email: string, token: string): P
   return device !== undefined;
 }
 
-/** Forgets the device of one of a user's sessions, so that the next sign-in from it is notified. */
-export async function forgetDeviceOf(tx: DbOrTx, userId: number, sessionId: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM known_devices
+/** Locks the device of one of a user's sessions until the commit. Null if it has none. */
+export async function lockDeviceOf(
+  tx: DbOrTx,
+  userId: number,
+  sessionId: string,
+): Promise<number | null> {
+  const [device] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM known_devices
     WHERE id = (
       SELECT known_device_id FROM sessions WHERE id = ${sessionId}::uuid AND user_id = ${userId}
-    )`;
+    ) FOR UPDATE`;
+  return device?.id ?? null;
+}
+
+/** Forgets a device, so that the next sign-in from it is notified, unless it has open sessions. */
+export async function forgetUnusedDevice(tx: DbOrTx, id: number): Promise<void> {
+  await tx.$executeRaw`DELETE FROM known_devices device WHERE id = ${id} AND NOT ${isInUse}`;
 }
 
 /** Forgets every device of a user but the one of this session. */
