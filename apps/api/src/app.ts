@@ -130,7 +130,7 @@ export function createApp(
   // Only for the routes below: those above compress their replies themselves.
   app.use(compression());
   app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
-  app.use(gatewayRoutes(deps, callbackLimits));
+  app.use(gatewayRoutes(deps, { unknown: limits.unknownCallbacks, known: callbackLimits }));
   app.use(oidcRoutes(deps, oidc, limits));
   app.use('/api', notFound);
 
@@ -192,13 +192,16 @@ const noStore: express.RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** As a router reads `:gateway`, but without decoding it: what cannot be decoded has a limit, too. */
+const notification = new RegExp(`^${NOTIFY_PATH}/[^/]+/?$`, 'i');
+
 /**
  * Notifications have a limit of their own: a rejected one might not be repeated. A router decides
  * which they are, as it does where they are handled: an address has several spellings.
  */
 function limitByAddress({ forAll, forCallbacks }: Limits): express.Router {
   const router = express.Router();
-  const notifications = [contract.payments.processCallback.path, `${NOTIFY_PATH}/:gateway`];
+  const notifications = [contract.payments.processCallback.path, notification];
   // `post` would also answer OPTIONS.
   router.all(notifications, (request, response, next) => {
     if (request.method !== 'POST') return next();

@@ -8,6 +8,8 @@ type Details = {
   fields?: Record<string, string>;
   /** After how many seconds to try again. */
   retryAfterSeconds?: number;
+  /** Whether the log already says so about this caller. */
+  isRepeated?: boolean;
   /** How to continue the login. */
   secondFactor?: SecondStep;
   cause?: unknown;
@@ -19,16 +21,18 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isRepeated: boolean;
   readonly secondFactor: SecondStep | undefined;
 
   constructor(
     code: ErrorCode,
-    { text, fields, retryAfterSeconds, secondFactor, cause }: Details = {},
+    { text, fields, retryAfterSeconds, isRepeated = false, secondFactor, cause }: Details = {},
   ) {
     super(text ?? errors[code].text, { cause });
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isRepeated = isRepeated;
     this.secondFactor = secondFactor;
   }
 }

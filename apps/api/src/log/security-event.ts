@@ -59,15 +59,13 @@ export function logSecurityEvent(
     userId: userId ?? caller,
     ip,
     method,
-    path: path.slice(0, MAX_PATH),
+    path,
     ...(otherUserId !== undefined && { otherUserId }),
     ...(email !== undefined && { account: accountHash(email) }),
     ...(code && { code }),
   };
   log[securityEvents[event]](about, 'security event');
 }
-
-const MAX_PATH = 200;
 
 /** A stable hash instead of the address, because a user may have entered a password there. */
 function accountHash(email: string): string {

@@ -26,7 +26,7 @@ export function onError(log: Logger): ErrorRequestHandler {
       // Our own errors are fully described by their code.
       log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
     }
-    logRefusal(log, error.code);
+    if (!error.isRepeated) logRefusal(log, error.code);
     // Some limits count by it.
     response.locals.error = error.code;
     if (response.headersSent) {

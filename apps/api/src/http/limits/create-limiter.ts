@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import type { Request, RequestHandler } from 'express';
-import { rateLimit, type Store } from 'express-rate-limit';
+import { type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../app-error.ts';
 import { limitKeys } from './limit-keys.ts';
 import { type Limit, type LimitName, limitTable } from './limit-table.ts';
@@ -22,8 +22,11 @@ export type Count = {
   over?: RequestHandler;
 };
 
-/** Errors of the caller, but not a busy server or an unavailable database. */
-export const failures = (status: number) => status >= 400 && status < 500;
+/**
+ * Errors of the caller, but not a busy server or an unavailable database. Not a call that another
+ * limit rejects either: a caller who returns when told would be rejected for longer.
+ */
+export const failures = (status: number) => status >= 400 && status < 500 && status !== 429;
 
 export const successes = (status: number) => status < 400;
 
@@ -40,7 +43,8 @@ export function createLimiter(
     limit: Math.max(1, Math.round(max * factor)),
     keyGenerator: (request, response) => hashed(limitKeys[name](request, response)),
     skipSuccessfulRequests: counts !== undefined,
-    requestWasSuccessful: (_request, { statusCode, locals }) => !counts?.(statusCode, locals.error),
+    requestWasSuccessful: (_request, { statusCode, locals }) =>
+      locals.rejectedBy !== name && !counts?.(statusCode, locals.error),
     store: store?.(`limit:${name}:`),
     // An unavailable store must not stop people from paying.
     passOnStoreError: true,
@@ -50,8 +54,16 @@ export function createLimiter(
     // The store logs its own outages.
     logger: { error() {}, warn() {} },
     handler: (request, response, next) => {
-      if (over) over(request, response, next);
-      else next(new AppError(code, { retryAfterSeconds: secondsLeft(request, windowMs) }));
+      if (over) return over(request, response, next);
+      response.locals.rejectedBy = name;
+      const { used = 0, limit = 0, resetTime } = hitsOf(request);
+      next(
+        new AppError(code, {
+          retryAfterSeconds: secondsUntil(resetTime, windowMs),
+          // One line says so for the rest of the window: a log must not grow with every rejection.
+          isRepeated: used > limit + 1,
+        }),
+      );
     },
   });
 }
@@ -61,8 +73,11 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-function secondsLeft(request: Request, windowMs: number): number {
-  const { rateLimit: hits } = request as Request & { rateLimit?: { resetTime?: Date } };
-  const left = hits?.resetTime ? hits.resetTime.getTime() - Date.now() : windowMs;
+function hitsOf(request: Request): Partial<RateLimitInfo> {
+  return (request as Request & { rateLimit?: RateLimitInfo }).rateLimit ?? {};
+}
+
+function secondsUntil(resetTime: Date | undefined, windowMs: number): number {
+  const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
   return Math.max(1, Math.ceil(left / 1_000));
 }

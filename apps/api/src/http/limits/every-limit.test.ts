@@ -47,6 +47,7 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_PER_DEVICE: knownDevice,
   LOGIN_ANY_PER_DEVICE: knownDevice,
+  LOGIN_KNOWN_PER_ACCOUNT: knownDevice,
   LOGIN_PER_ACCOUNT_AND_IP: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_PER_ACCOUNT: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_SLOWED: async () => () => signIn(app, 'nobody@example.com'),

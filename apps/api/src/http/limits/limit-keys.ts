@@ -24,6 +24,7 @@ export const limitKeys: Readonly<Record<LimitName, Key>> = {
   LOGIN_PER_IP: byIp,
   LOGIN_PER_DEVICE: byAccountAndDevice,
   LOGIN_ANY_PER_DEVICE: byAccountAndDevice,
+  LOGIN_KNOWN_PER_ACCOUNT: byAccount,
   LOGIN_PER_ACCOUNT_AND_IP: byAccountAndIp,
   LOGIN_PER_ACCOUNT: byAccount,
   LOGIN_SLOWED: byAccount,

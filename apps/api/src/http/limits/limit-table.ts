@@ -20,6 +20,8 @@ export const limitTable = {
   LOGIN_PER_DEVICE: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   /** The same for all logins, because right passwords are hashed, too. */
   LOGIN_ANY_PER_DEVICE: { max: 60, windowMs: 15 * MINUTE, code: 'too_many_logins' },
+  /** For one account from all of its known devices. Strangers have none, and cannot use it up. */
+  LOGIN_KNOWN_PER_ACCOUNT: { max: 120, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   /** For one account from one address. Like the next two, only for unknown devices. */
   LOGIN_PER_ACCOUNT_AND_IP: { max: 5, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   /** For one account from anywhere. Beyond it, logins are slowed down but not rejected for long. */

@@ -1,3 +1,5 @@
+import { contract } from '@nobayon/shared/contract/contract.ts';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { forgot, limitedApps, redeem, register } from '../../testing/http/limited-apps.ts';
@@ -43,6 +45,31 @@ describe('failed logins to one account from one address', () => {
     expect(answers.filter((status) => status === 401)).toHaveLength(5);
     expect(answers.filter((status) => status === 429)).toHaveLength(25);
   });
+});
+
+test('logins to one account from all of its known devices are limited; others do not notice', async () => {
+  app = await limited('LOGIN_KNOWN_PER_ACCOUNT', 3);
+  const { email } = await buildAccount(app);
+  const cookies: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const [cookie = ''] = (await signIn(app, email).expect(200)).get('Set-Cookie') ?? [];
+    cookies.push(cookie);
+  }
+  const answers: number[] = [];
+  for (const cookie of cookies)
+    answers.push((await signIn(app, email).set('Cookie', cookie)).status);
+  expect(answers).toEqual([200, 200, 200, 429]);
+  await signIn(app, email).expect(200);
+});
+
+test('a call that one limit rejects is no failure for another', async () => {
+  app = await limited('ADDRESS_CODE_PER_USER', 1, { others: { ADDRESS_PROOF_PER_IP: 3 } });
+  const enterCode = ({ token }: { token: string }) =>
+    app.api.as(token).post('/api/account/address/code', { code: '000000' });
+  const [one, other] = [await app.build.user(), await app.build.user()];
+  await enterCode(one);
+  for (let n = 0; n < 4; n += 1) await enterCode(one).expect(429);
+  expect((await enterCode(other)).status).not.toBe(429);
 });
 
 test('registrations from one address are limited', async () => {
@@ -124,9 +151,30 @@ describe('all calls from one address', () => {
     const spellings = ['callback', 'callback/', 'callback?from=gateway', 'CallBack/?x=/'];
     for (const spelling of spellings) expect(await post(`process-${spelling}`)).toBe(200);
     expect(await post('Notify/nobody/?x')).toBe(404);
+    expect(await post('notify/%ff')).toBe(400);
     const others = ['callbacks', 'callback/x', 'callback%2F', 'callback%3Fx'];
     for (const other of others) expect(await post(`process-${other}`)).toBe(429);
     expect(await post('notify')).toBe(429);
+  });
+
+  test('are limited whatever their address, also if it cannot be decoded', async () => {
+    app = await limited('ALL_PER_IP', 1, {
+      others: { CALLBACK_UNKNOWN_PER_IP: 1, CALLBACK_REFUSED_PER_IP: 1 },
+    });
+    const withNames = Object.values(contract)
+      .flatMap((group) => Object.values<EndpointSpec>(group))
+      .filter(({ path }) => path.includes('/:'))
+      .map(({ method, path }) => [method, path] as const);
+    const others = ['GET', 'POST', 'PUT'].flatMap((method) =>
+      ['notify/nobody', 'notify/paystation', 'notify/:gateway', 'return/:gateway/NB-1'].map(
+        (path) => [method, `/api/payment/${path}`] as const,
+      ),
+    );
+    for (const [method, path] of [...withNames, ...others]) {
+      const call = () => sendRaw(app.url, { method, path: path.replaceAll(/:\w+/g, '%ff') });
+      await call();
+      expect([method, path, (await call()).status]).toEqual([method, path, 429]);
+    }
   });
 
   test('a forged X-Forwarded-For has no effect', async () => {

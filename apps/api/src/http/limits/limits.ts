@@ -33,7 +33,12 @@ export type PathLimits = {
 
 /** The limits of logins; `ofAccount` slows down logins, but never rejects them for long. */
 export type LoginLimits = Record<
-  'fromAddress' | 'fromDevice' | 'anyFromDevice' | 'ofAccountFromAddress' | 'ofAccount',
+  | 'fromAddress'
+  | 'fromDevice'
+  | 'anyFromDevice'
+  | 'fromDevices'
+  | 'ofAccountFromAddress'
+  | 'ofAccount',
   RequestHandler
 >;
 
@@ -45,6 +50,8 @@ export type Limits = {
   byPath: Record<string, PathLimits>;
   /** The login handler decides which of them apply. */
   login: LoginLimits;
+  /** Posts to gateways that do not exist, and about unknown payments. */
+  unknownCallbacks: RequestHandler;
   /** Posts about payments: a rejected one must not be lost. */
   callback: RequestHandler[];
   /** Calls of services to the OpenID provider. */
@@ -61,8 +68,8 @@ function unlessRead(limit: RequestHandler): RequestHandler {
   };
 }
 
-/** A right password is not counted, even if a second step follows. */
-const wrongPasswords = (status: number) => failures(status) && status !== 403;
+const wrongPasswords = (_status: number, code: ErrorCode | undefined) =>
+  code === 'wrong_credentials';
 const wrongCurrentPasswords = (_status: number, code: ErrorCode | undefined) =>
   code === 'wrong_current_password';
 
@@ -77,6 +84,7 @@ function ifSignedIn(limit: RequestHandler): RequestHandler {
 export function createLimits(settings: LimitSettings): Limits {
   const limit: MakeLimit = (name, count) => createLimiter(name, settings, count);
   const queries = limit('VERIFY_PER_USER');
+  const unknownCallbacks = limit('CALLBACK_UNKNOWN_PER_IP', { counts: (status) => status === 404 });
   // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
     byAddress: [limit('PASSWORD_PER_IP', { counts: wrongCurrentPasswords })],
@@ -89,7 +97,7 @@ export function createLimits(settings: LimitSettings): Limits {
     forAll: limit('ALL_PER_IP'),
     forCallbacks: limit('CALLBACK_REFUSED_PER_IP', {
       // Unknown payments have a limit of their own.
-      counts: (status) => failures(status) && status !== 404,
+      counts: (status) => (failures(status) && status !== 404) || status === 429,
     }),
     byPath: {
       ...signInLimits(limit),
@@ -104,11 +112,8 @@ export function createLimits(settings: LimitSettings): Limits {
     // Not codes that are no good: anybody can give those to a service, which passes them on from its
     // one address, and would be blocked for everybody.
     oidcSecrets: limit('OIDC_REFUSED_PER_IP', { counts: (status) => status === 401 }),
-    callback: [
-      limit('CALLBACK_UNKNOWN_PER_IP', { counts: (status) => status === 404 }),
-      limit('CALLBACK_PER_INVOICE'),
-      ifSignedIn(queries),
-    ],
+    unknownCallbacks,
+    callback: [unknownCallbacks, limit('CALLBACK_PER_INVOICE'), ifSignedIn(queries)],
   };
 }
 
@@ -121,6 +126,7 @@ function loginLimits(limit: MakeLimit): LoginLimits {
     fromAddress: limit('LOGIN_PER_IP'),
     fromDevice: limit('LOGIN_PER_DEVICE', { counts: wrongPasswords }),
     anyFromDevice: limit('LOGIN_ANY_PER_DEVICE'),
+    fromDevices: limit('LOGIN_KNOWN_PER_ACCOUNT'),
     ofAccountFromAddress: limit('LOGIN_PER_ACCOUNT_AND_IP', {
       counts: wrongPasswords,
     }),

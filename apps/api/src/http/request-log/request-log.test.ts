@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../app.ts';
 import { createDb } from '../../db.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { findUnusedAddress } from '../../testing/faults/stand-in-server.ts';
+import { findUnusedAddress, serveForTest } from '../../testing/faults/stand-in-server.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
 import { PASSWORD, passwordHash, requestReset, signIn } from '../../testing/users/accounts.ts';
+import { createLimits } from '../limits/limits.ts';
 
 const SETUP_TOKEN = 'the operator chose this token';
 const GATEWAY_PASSWORD = 'gamecoderstorepass';
@@ -129,7 +131,19 @@ test('a long path is truncated', async () => {
   const { headers } = await app.api.get(`/api/${'a.'.repeat(6_000)}`).expect(404);
   const [line] = linesOf(headers['x-request-id']);
   expect(line?.path).toMatch(/^\/api\/a\.a\./);
-  expect(line?.path).toHaveLength(500);
+  expect(line?.path).toHaveLength(200);
+});
+
+test('of the calls over a limit, the first is logged, and only once', async () => {
+  const limits = createLimits({ factor: 1, limits: { ALL_PER_IP: { max: 2, windowMs: 60_000 } } });
+  const url = await serveForTest(createApp(app.deps, { limits, trustProxy: 0 }));
+  const calls = Array.from({ length: 9 }, () => sendRaw(url, { path: '/api/config' }));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  expect(logged().map(({ msg, status, event }) => [msg, status ?? event])).toEqual([
+    ...Array(2).fill(['request completed', 200]),
+    ['security event', 'limit_reached'],
+  ]);
 });
 
 test('an invalid body is not logged', async () => {

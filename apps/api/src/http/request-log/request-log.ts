@@ -6,11 +6,13 @@ import { truncate } from '../../log/truncate.ts';
 
 export const REQUEST_ID = 'X-Request-Id';
 /** Longer than all our paths. */
-const MAX_PATH = 500;
+const MAX_PATH = 200;
+const TOO_MANY = 429;
 
 /**
  * Assigns an id to every request, which the reply and each of its log lines have, and logs API
- * calls by path only, because a query may contain a token or a ticket.
+ * calls by path only, because a query may contain a token or a ticket. Calls over a rate limit are
+ * only counted: they would fill the log, and a security event tells of the first.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -19,7 +21,7 @@ export function requestLog(log: Logger): RequestHandler {
     const path = truncate(request.path, MAX_PATH);
     const startedAt = performance.now();
     response.once('close', () => {
-      if (!/^\/(api|oidc)\//i.test(path)) return;
+      if (response.statusCode === TOO_MANY || !/^\/(api|oidc)\//i.test(path)) return;
       const line = {
         requestId,
         method: request.method,

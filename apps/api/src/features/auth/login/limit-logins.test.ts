@@ -98,6 +98,17 @@ test('a distributed attack is slowed down: few passwords are compared, and no ca
   expect((await logIn(email, PASSWORD, phone)).status).toBe(200);
 });
 
+test('who comes back while an account is slowed down does not have to wait for longer', async () => {
+  const { email } = await ownerAt('203.0.113.61');
+  const crowd = Array.from({ length: 30 }, (_, n) => ({ address: `198.51.105.${n}` }));
+  await Promise.all(crowd.map((from) => logIn(email, WRONG, from)));
+  for (let n = 0; n < 8; n += 1) {
+    const { status, retryAfter } = await logIn(email, PASSWORD, { address: '203.0.113.62' });
+    expect(status).toBeOneOf([200, 429]);
+    expect(retryAfter).toBeLessThanOrEqual(30);
+  }
+});
+
 test('a reset link makes its browser a known device while an account is slowed down', async () => {
   const { email } = await ownerAt('203.0.113.41');
   const crowd = Array.from({ length: 30 }, (_, n) => ({ address: `198.51.103.${n}` }));

@@ -6,7 +6,7 @@ import { runHandlers } from '../../../http/run-handlers.ts';
 import { isKnownDevice } from '../sign-ins/known-devices.store.ts';
 
 /**
- * Applies the limits of logins. A device from which the account was used before has its own limits,
+ * Applies the limits of logins. Devices from which the account was used before have their own limits,
  * which attempts by others do not affect. All other devices share the limits by IP address and by
  * account. No call waits here: a rejected one gets the time to retry.
  */
@@ -16,11 +16,12 @@ export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): P
       const { deviceToken } = clientOf(response);
       const { email } = response.locals.request.body;
       const isKnown = deviceToken !== null && (await isKnownDevice(db, email, deviceToken));
-      const { fromDevice, anyFromDevice, fromAddress, ofAccountFromAddress, ofAccount } = limits;
+      const { fromAddress, ofAccountFromAddress, ofAccount } = limits;
+      const known = [limits.fromDevice, limits.anyFromDevice, limits.fromDevices];
       const unknown = [ofAccountFromAddress, ofAccount];
       // One with a token was not counted by its address yet.
       if (deviceToken !== null) unknown.unshift(fromAddress);
-      await runHandlers(isKnown ? [fromDevice, anyFromDevice] : unknown, http, response);
+      await runHandlers(isKnown ? known : unknown, http, response);
       return next();
     } catch (error) {
       return next(error);

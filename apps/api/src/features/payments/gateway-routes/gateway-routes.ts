@@ -1,7 +1,7 @@
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type Router } from 'express';
 import type { ApiDeps } from '../../../deps.ts';
 import { NOTIFY_PATH, RELAY_PATH } from '../checkout/order-of.ts';
-import { receiveNotification } from './receive-notification.ts';
+import { type NotificationLimits, receiveNotification } from './receive-notification.ts';
 import { relayReturn } from './relay-return.ts';
 
 /** Gateways send a few hundred bytes; signed messages with their certificate's address, some more. */
@@ -16,12 +16,12 @@ const text = express.text({ limit: BODY_LIMIT, inflate: false, type: () => true 
  * Routes for messages in the gateways' own formats, from their servers and from returning browsers.
  * Outside the contract, because they are forms, redirects and signed texts.
  */
-export function gatewayRoutes(deps: ApiDeps, limits: RequestHandler[]): Router {
+export function gatewayRoutes(deps: ApiDeps, limits: NotificationLimits): Router {
   const router = express.Router();
   router
     .route(`${RELAY_PATH}/:gateway/:invoice{/:ending}`)
     .get(relayReturn(deps))
     .post(form, relayReturn(deps));
-  router.post(`${NOTIFY_PATH}/:gateway`, text, receiveNotification(deps, limits));
+  router.post(`${NOTIFY_PATH}/:gateway`, receiveNotification(deps, text, limits));
   return router;
 }

@@ -18,15 +18,29 @@ const errorCodes = {
   unavailable: 'busy',
 } as const satisfies Record<FailedNotification['kind'], ErrorCode>;
 
+export type NotificationLimits = {
+  /** For gateways that do not exist, or do not notify. */
+  unknown: RequestHandler;
+  known: RequestHandler[];
+};
+
 /**
  * Receives a notification in the gateway's own format. Without the gateway's signature it is
  * rejected; with it, we query the gateway and trust nothing else.
  */
-export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): RequestHandler {
+export function receiveNotification(
+  deps: ApiDeps,
+  readBody: RequestHandler,
+  limits: NotificationLimits,
+): RequestHandler {
   return async (http, response) => {
     const name = String(http.params.gateway);
     const gateway = gatewayOf(deps.gateways, { gateway: name });
-    if (!gateway?.readNotification) throw new AppError('not_found');
+    if (!gateway?.readNotification) {
+      await runHandlers([limits.unknown], http, response);
+      throw new AppError('not_found');
+    }
+    await runHandlers([readBody], http, response);
     const notification = await gateway.readNotification(postOf(http));
     if ('reason' in notification) {
       const { kind, reason } = notification;
@@ -42,7 +56,7 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
       }
       // The callback's rate limits count by this field.
       response.locals.request = { body: { invoice_number: invoiceNumber } };
-      await runHandlers(limits, http, response);
+      await runHandlers(limits.known, http, response);
       const post = {
         invoiceNumber,
         payload,
