@@ -185,6 +185,19 @@ describe('signing in and out', () => {
     });
   });
 
+  it('keeps the stored session while it asks to sign in again', () => {
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    session.enter();
+    session.askAgain('t0');
+    expect(session.token()).toBe('t1');
+    session.askAgain('t1');
+    expect(session.get()).toEqual({ kind: 'guest', left: 'not_yet' });
+    expect(openSession().get()).toEqual({ kind: 'restoring', token: 't1', known: nusrat });
+    session.welcome('t2', renamed);
+    expect(openSession().token()).toBe('t2');
+  });
+
   it('ignores replies for an older token', () => {
     const session = openSession();
     session.welcome('t2', nusrat);

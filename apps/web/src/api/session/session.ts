@@ -133,6 +133,13 @@ export function createSessionStore(storage: SessionStorage) {
     end(token: string, left: 'ended' | 'unauthorized' = 'ended'): void {
       if (current.kind !== 'guest' && current.token === token) forget(left);
     },
+    /**
+     * Asks to sign in again: this tab has no session until then. The stored one stays, because any
+     * website can cause this. A visitor who does not sign in still has it on the next page.
+     */
+    askAgain(token: string): void {
+      if (tokenOf(current) === token) setSession({ kind: 'guest', left: 'not_yet' });
+    },
     /** Another tab changed the stored session: apply it here. */
     follow(): void {
       const stored = readStored(storage);

@@ -31,7 +31,7 @@ export function ContinuePage() {
     if (data?.next === 'go' && data.url) window.location.replace(data.url);
     const token = session.token();
     // The login page returns here.
-    if (data?.next === 'sign_in' && token) session.end(token);
+    if (data?.next === 'sign_in' && token) session.askAgain(token);
   }, [data]);
 
   if (data?.next === 'wait') {
