@@ -71,7 +71,7 @@ export const limitTable = {
   VERIFY_PER_USER: { max: 60, windowMs: MINUTE, code: 'too_many_requests' },
   /** Posts about one payment from one address; a gateway posts a handful. */
   CALLBACK_PER_INVOICE: { max: 30, windowMs: MINUTE, code: 'too_many_requests' },
-  /** Posts from one address about unknown payments. */
+  /** Posts from one address about unknown payments, or to unknown gateways. */
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   /**
    * Posts from one address that are invalid, not allowed, or over another limit. Generous, because
