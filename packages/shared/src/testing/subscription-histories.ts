@@ -96,6 +96,38 @@ export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
 /** Payments and refunds, one after the other, that may follow a history. */
 export const sequels = fc.array(fc.tuple(fc.oneof(...moneyDrafts), pauses), { maxLength: 6 });
 
+/** A plan that an administrator gave: until a day, without end, or for its own days. */
+const gifts = fc
+  .option(fc.constantFrom('own_days' as const, 20, 40, 60, 80, 100), { freq: 8 })
+  .map((end): SubscriptionEvent => {
+    const until = typeof end === 'number' ? addDays(start, end) : end;
+    const { planId, price, days } = plans.basic;
+    return { id: 1, at: start, kind: 'plan_given', planId, terms: { price, days }, until };
+  });
+
+/**
+ * A gift, then months of two plans, refunds and, if wanted, dates, in tens of days: so little
+ * variety that what affects the same payments happens often.
+ */
+export function denseHistories(dates?: 'with dates'): fc.Arbitrary<SubscriptionEvent[]> {
+  const months = [plans.basic, plans.pro].map(({ planId, days, price }): Draft => {
+    const terms = { planId, cycle: 'monthly', days, listPrice: price, paid: price } as const;
+    return { kind: 'payment', transactionId: 0, ...terms };
+  });
+  const ends = fc.nat(9).map((nth): Draft => {
+    return { kind: 'expiry_set', until: addDays(start, nth * 20), replaces: null };
+  });
+  const moves = fc.oneof(
+    { arbitrary: fc.constantFrom(...months), weight: 6 },
+    { arbitrary: fc.nat(9).map((nth): Draft => ({ kind: 'refund_of', nth })), weight: 3 },
+    { arbitrary: ends, weight: dates ? 2 : 0 },
+  );
+  const tens = fc.constantFrom(0, 0, 10, 20, 30).map((days) => days * DAY_MS);
+  return fc
+    .tuple(gifts, fc.array(fc.tuple(moves, tens), { minLength: 2, maxLength: 9, size: 'max' }))
+    .map(([gift, told]) => continued([gift], told));
+}
+
 /** A history with more events. */
 export function continued(
   before: SubscriptionEvent[],

@@ -17,7 +17,7 @@ export const anyHistory = fc
   .tuple(histories, fc.nat(400 * DAY_MS))
   .map(([events, later]) => ({ events, now: new Date(lastOf(events).getTime() + later) }));
 
-function lastOf(events: SubscriptionEvent[]): Date {
+export function lastOf(events: SubscriptionEvent[]): Date {
   return new Date(Math.max(0, ...events.map(({ at }) => at.getTime())));
 }
 

@@ -1,72 +1,65 @@
-import { appendedFrom, elementsOf } from './appended.ts';
-import { smallerOf, ticks, timeOf, toMs } from './lots/lot.ts';
-import { timeOfAll } from './lots/lots.ts';
-import type { GivenTime, Source, State, Stay } from './state.ts';
-import { endedIfOver, takeBack } from './take-back.ts';
+import { earlierOf } from '../calendar.ts';
+import { append, appendedFrom, elementsOf } from './appended.ts';
+import { smallerOf, TICKS_PER_MS } from './lots/lot.ts';
+import { changedLots } from './lots/lots.ts';
+import {
+  currentStay,
+  isRunning,
+  paidTime,
+  type Refund,
+  type Source,
+  type State,
+  type Stay,
+  withStay,
+} from './state.ts';
+import { rest, withLoss, withoutRefunds } from './without-refunds.ts';
 
 /**
- * Takes back what is left of the payment. If nothing else put the customer on this plan, the
- * previous plan returns with what was left of it: the paid worth, and the given time that it would
- * still have if the payment had not been. If there was none, the plan stays and ends with whatever
- * else is left: days that were given after the payment are not the payment's.
+ * Takes back what is refunded of a payment. After a full refund, if nothing else put the customer
+ * on this plan, the previous plan returns with what was left of it: the paid worth, and the given
+ * time that it would still have if the payment had not been. If there was none, the plan stays and
+ * ends with whatever else is left: days that were given after the payment are not the payment's.
  */
-export function applyRefund(state: State, transactionId: number): State {
-  const after = takeBack(state, { transactionId, amount: 'all' });
-  const stays = withoutSource(elementsOf(after.stays), transactionId, after);
-  return endedIfOver({ ...after, stays: appendedFrom(stays) });
+export function applyRefund(before: State, refund: Refund): State {
+  const lots = changedLots(before.lots, (lot) => rest(lot, refund));
+  const refunds = append(before.refunds, refund);
+  const stays = appendedFrom(withoutPayment(elementsOf(before.stays), refund));
+  return endedIfOver(withGivenTime({ ...before, lots, stays, refunds }, refund));
 }
 
-type Now = Pick<State, 'at' | 'lots'>;
-
-function withoutSource(stays: Stay[], transactionId: number, now: Now): Stay[] {
-  const index = stays.findIndex((stay) => elementsOf(stay.sources).some(isOf(transactionId)));
+function withoutPayment(stays: Stay[], refund: Refund): Stay[] {
+  const isRefunded = ({ transactionId }: Source) => transactionId === refund.transactionId;
+  const index = stays.findIndex(({ sources }) => elementsOf(sources).some(isRefunded));
   const stay = stays[index];
   if (!stay) return stays;
-  const sources = elementsOf(stay.sources).filter((one) => !isOf(transactionId)(one));
-  const isOnly = sources.length === 0 && stays.length > 1;
-  if (!isOnly) return stays.with(index, withSources(stay, sources));
-  return closed(stays.toSpliced(index, 1), index, now);
+  const sources = elementsOf(stay.sources);
+  if (refund.amount !== 'all') {
+    // The customer stays on the plan.
+    const less = sources.map((one) => (one.lot ? { ...one, lot: rest(one.lot, refund) } : one));
+    return stays.with(index, { ...stay, sources: appendedFrom(less) });
+  }
+  const others = sources.filter((one) => !isRefunded(one));
+  const isOnly = others.length === 0 && stays.length > 1;
+  if (!isOnly) return stays.with(index, withSources(stay, others));
+  return closed(stays.toSpliced(index, 1), index);
 }
 
 /** Closes the gap before `index`: a stay returns, or two on the same plan become one. */
-function closed(stays: Stay[], index: number, now: Now): Stay[] {
+function closed(stays: Stay[], index: number): Stay[] {
   const [before, after] = [stays[index - 1], stays[index]];
-  if (!before) return stays;
-  if (!after) return stays.with(index - 1, endingBy({ ...before, left: null }, now));
-  if (before.planId !== after.planId) return stays;
-  const one = joined(before, after);
-  const isNewEnd = index === stays.length - 1 && one.given !== after.given;
-  return stays.toSpliced(index - 1, 2, isNewEnd ? endingBy(one, now) : one);
+  if (!before || !after || before.planId !== after.planId) return stays;
+  return stays.toSpliced(index - 1, 2, joined(before, after));
 }
 
 /** Two stays on the same plan that nothing separates any longer. */
 function joined(before: Stay, after: Stay): Stay {
-  const givenBy = after.isEndSet ? after.givenBy : (before.givenBy ?? after.givenBy);
-  const sources = [...elementsOf(before.sources), ...elementsOf(after.sources)];
-  const ahead = ticks(before.endedAt.getTime() - after.startedAt.getTime());
-  const startedAt = ahead > 0n ? before.startedAt : after.startedAt;
-  const one = { ...withSources(after, sources), givenBy, startedAt };
-  const unused = atMost(before.given, ahead);
-  if (after.isEndSet || unused === 0n) return one;
-  // Without the refunded payment, what was bought and given later would have come on top.
-  const bought = elementsOf(after.sources).map(({ lot }) => (lot ? timeOf(lot, after) : 0n));
-  const given = after.given === 'endless' ? 0n : after.given;
-  const added = bought.reduce((total, time) => total + time, given);
-  const endedAt = new Date(before.endedAt.getTime() + toMs(added));
-  const left =
-    after.left && unused !== 'endless' ? { ...after.left, given: after.left.given + unused } : null;
-  return { ...one, given: sum(unused, after.given), endedAt, left };
-}
-
-/** Given time, which is used after paid time, lasts at most until the end of its stay. */
-function endingBy(stay: Stay, { at, lots }: Now): Stay {
-  const ahead = ticks(stay.endedAt.getTime() - at.getTime());
-  return { ...stay, given: atMost(stay.given, ahead - timeOfAll(lots, stay)) };
-}
-
-function atMost(given: GivenTime, time: bigint): GivenTime {
-  if (given === 'endless') return given;
-  return time > 0n ? smallerOf(given, time) : 0n;
+  const all = [...elementsOf(before.sources), ...elementsOf(after.sources)];
+  return {
+    ...withSources(after, all),
+    basis: after.basis.isEnd ? after.basis : before.basis,
+    losses: appendedFrom([...elementsOf(before.losses), ...elementsOf(after.losses)]),
+    startedAt: before.endedAt > after.startedAt ? before.startedAt : after.startedAt,
+  };
 }
 
 /** Time that is carried over is converted at the terms of the first remaining payment. */
@@ -74,10 +67,33 @@ function withSources(stay: Stay, sources: Source[]): Stay {
   return { ...stay, sources: appendedFrom(sources), terms: sources[0]?.terms ?? stay.terms };
 }
 
-function sum(a: GivenTime, b: GivenTime): GivenTime {
-  return a === 'endless' || b === 'endless' ? 'endless' : a + b;
+/**
+ * Given time ends when it would have ended without the refunded payments. What was used of those is
+ * therefore taken from it, never from other payments.
+ */
+function withGivenTime(state: State, { id, at }: Refund): State {
+  const stay = currentStay(state);
+  if (!stay || !isGiven(stay)) return state;
+  const meant = withoutRefunds(stay, state);
+  const loss = { eventId: id, at, left: state.lots };
+  const after = withLoss(meant, loss);
+  const given = currentStay(after)?.given ?? 0n;
+  if (given === 'endless') return withStay(state, { given });
+  const room = paidTime(after) + given - paidTime(state);
+  const isLoss = paidTime(meant) - paidTime(after) > TICKS_PER_MS;
+  return withStay(state, {
+    given: room > 0n ? smallerOf(given, room) : 0n,
+    losses: isLoss ? append(stay.losses, loss) : stay.losses,
+  });
 }
 
-function isOf(transactionId: number): (source: Source) => boolean {
-  return (source) => source.transactionId === transactionId;
+function isGiven({ basis, sources }: Stay): boolean {
+  return basis.given !== 0n || elementsOf(sources).some(({ least }) => least > 0n);
+}
+
+/** If nothing is left of the plan after a refund, it ends now, whatever its end was before. */
+function endedIfOver(state: State): State {
+  const stay = currentStay(state);
+  if (!stay || isRunning(state)) return state;
+  return withStay(state, { endedAt: earlierOf(stay.endedAt, state.at) });
 }

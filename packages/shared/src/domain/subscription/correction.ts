@@ -9,8 +9,8 @@ import { currentStay } from './state.ts';
  * was set aside until then was not used.
  */
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
-  const givenBy = currentStay(replay(events, new Date(0)))?.givenBy;
-  const event = effectiveEvents(events).find(({ id }) => id === givenBy);
+  const basis = currentStay(replay(events, new Date(0)))?.basis;
+  const event = effectiveEvents(events).find(({ id }) => id === basis?.eventId);
   if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
   return event.until instanceof Date ? event.id : null;
 }

@@ -61,11 +61,14 @@ export type Bought = { cycle: BillingCycle; days: number; listPrice: Paisa; paid
  */
 export type SubscriptionEvent = { id: number; at: Date } & SubscriptionChange;
 
+/** An event, and the right date if it entered one that was replaced later. */
+export type Corrected = { event: SubscriptionEvent; right?: Date | null };
+
 /**
- * The events that have an effect, without those that were undone or replaced. A correction that was
- * itself replaced still replaces what it replaced; one that was undone does not.
+ * The events without those that were undone. A correction that was itself replaced still replaces
+ * what it replaced; one that was undone does not.
  */
-export function effectiveEvents(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
+export function correctedEvents(events: readonly SubscriptionEvent[]): Corrected[] {
   const undone = new Set<number>();
   const corrected = new Map<number, Date | null>();
   for (const event of events.toReversed()) {
@@ -74,11 +77,22 @@ export function effectiveEvents(events: readonly SubscriptionEvent[]): Subscript
     if (event.kind !== 'expiry_set' || event.replaces === null) continue;
     corrected.set(event.replaces, corrected.get(event.id) ?? event.until);
   }
-  return events.flatMap((event) => {
-    if (undone.has(event.id)) return [];
-    const right = corrected.get(event.id);
-    if (right === undefined) return [event];
-    // Without end, worth would be set aside from the beginning.
-    return event.kind === 'plan_given' ? [{ ...event, until: right ?? 'own_days' }] : [];
-  });
+  return events
+    .filter(({ id }) => !undone.has(id))
+    .map((event) => {
+      const right = corrected.get(event.id);
+      return right === undefined ? { event } : { event, right };
+    });
+}
+
+/** The events that have an effect, without those that were undone or replaced. */
+export function effectiveEvents(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
+  return correctedEvents(events).flatMap((one) => effectiveEvent(one) ?? []);
+}
+
+/** An event with the right date, if it entered one; null if it was replaced altogether. */
+export function effectiveEvent({ event, right }: Corrected): SubscriptionEvent | null {
+  if (right === undefined) return event;
+  // Without end, worth would be set aside from the beginning.
+  return event.kind === 'plan_given' ? { ...event, until: right ?? 'own_days' } : null;
 }

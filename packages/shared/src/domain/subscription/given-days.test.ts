@@ -76,6 +76,28 @@ test('a date is corrected on the plan that is current after refunds', () => {
   expect(correctable(eventsOf(...passed))).toBe(2);
 });
 
+test('an extension leaves a renewal the days that it has, whatever wrong date it replaces', () => {
+  const own = { price: 600_00, days: 30 };
+  for (const [wrong, renewal] of [
+    [expiry(day(10)), basic],
+    [given(PRO, day(10), own), pro],
+  ] as const) {
+    const renewed = [
+      [0, basicYear],
+      [0, wrong],
+      [11, renewal],
+    ] as const;
+    // The renewal has 29 days left, and nine of the year are back.
+    const extended = [...renewed, [12, expiry(day(50), 2)]] as const;
+    expect(at(12, eventsOf(...extended)).expiresAt).toEqual(day(50));
+    expect(at(12, eventsOf(...extended, [12, refund(3)])).expiresAt).toEqual(day(21));
+    const twice = [...extended, [12, expiry(day(60), 4)], [12, refund(3)]] as const;
+    expect(at(12, eventsOf(...twice)).expiresAt).toEqual(day(31));
+    const late = eventsOf(...renewed, [35, expiry(day(50), 2)], [35, refund(3)]);
+    expect(at(35, late).expiresAt).toEqual(day(44));
+  }
+});
+
 test('shortening removes time from the end', () => {
   const events = eventsOf([0, basic], [0, { ...basic, paid: 150_00 }], [0, expiry(day(45))]);
   expect(at(0, events)).toMatchObject({ expiresAt: day(45), worth: 375_00 });

@@ -12,7 +12,11 @@ import {
   PRO,
   pro,
   refund,
+  eventsOf,
 } from '../../testing/subscription-events.ts';
+import { elementsOf } from './appended.ts';
+import { applyEvent } from './apply-event.ts';
+import { replay } from './replay.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
   const two = eventsOf([0, basic], [0, basic], [10, refund(1)]);
@@ -108,6 +112,23 @@ test('a date that was set before a renewal still holds when the renewal is refun
   expect(at(29, eventsOf(...renewed, [29, half], [29, refund(2)])).expiresAt).toEqual(day(30));
 });
 
+test('a plan that was given for its own days lasts these, whatever is refunded', () => {
+  const own = { price: 600_00, days: 30 };
+  // 300 taka are 15 days of the plan, and the other 15 were given.
+  const changed = [
+    [0, basic],
+    [0, given(PRO, 'own_days', own)],
+  ] as const;
+  const renewed = [
+    [0, basic],
+    [0, given(BASIC, 'own_days')],
+  ] as const;
+  for (const on of [0, 10, 29]) {
+    expect(at(on, eventsOf(...changed, [on, refund(1)])).expiresAt).toEqual(day(30));
+    expect(at(on, eventsOf(...renewed, [on, refund(1)])).expiresAt).toEqual(day(30));
+  }
+});
+
 test('time that was given after the only payment stays when that is refunded', () => {
   const events = eventsOf([0, basic], [0, expiry(day(40))], [5, refund(1)]);
   expect(at(5, events)).toEqual({ planId: BASIC, expiresAt: day(15), worth: 0 });
@@ -134,7 +155,8 @@ test('stays that a refund joins keep what was given before, whatever is refunded
     [4, 2],
   ] as const) {
     const both = eventsOf(...gifts, [30, refund(first)], [30, refund(second)]);
-    expect(at(30, both).expiresAt).toEqual(day(130));
+    // What was given before lasts longer than the plan's own days.
+    expect(at(30, both).expiresAt).toEqual(day(100));
   }
   const bought = [
     [0, given(BASIC, day(70))],
@@ -147,6 +169,51 @@ test('stays that a refund joins keep what was given before, whatever is refunded
   ] as const;
   expect(at(30, eventsOf(...bought)).expiresAt).toEqual(day(130));
   expect(at(50, eventsOf(...bought, [50, refund(5)])).expiresAt).toEqual(day(100));
+  const renewed = [
+    [0, given(BASIC, day(60))],
+    [20, basic],
+    [20, pro],
+    [40, basic],
+  ] as const;
+  // 20 of the given days were left on day 40, and what was bought then has 30.
+  expect(at(110, eventsOf(...renewed, [90, refund(2)], [110, refund(3)])).expiresAt).toEqual(day(90));
+  const between = [
+    [0, given(BASIC, day(60))],
+    [0, pro],
+    [10, basic],
+    [10, pro],
+    [10, refund(2)],
+  ] as const;
+  const all = eventsOf(...between, [50, refund(3)], [50, refund(4)]);
+  expect(at(50, all).expiresAt).toEqual(day(60));
+});
+
+test('a refund brings nothing back that was used or cut on another plan in the meantime', () => {
+  const cut = [
+    [0, given(BASIC, 'own_days')],
+    [0, basic],
+    [0, pro],
+    [0, expiry(day(0))],
+    [0, refund(3)],
+  ] as const;
+  expect(at(0, eventsOf(...cut)).expiresAt).toEqual(day(30));
+  for (const payment of [basic, pro]) {
+    expect(at(10, eventsOf(...cut, [10, payment], [10, refund(6)])).expiresAt).toEqual(day(30));
+  }
+});
+
+test('a refund changes the stay of its payment and the present one alone, however many there are', () => {
+  const told = Array.from({ length: 20 }, (_, n) => [
+    [n, n % 2 ? basic : pro] as const,
+    [n, expiry(day(1_000 + n))] as const,
+  ]);
+  const before = replay(eventsOf(...told.flat()), day(20));
+  const after = applyEvent(before, { id: 41, at: day(20), kind: 'refund', transactionId: 21 });
+  const former = new Set(elementsOf(before.stays));
+  const stays = elementsOf(after.stays);
+  // The stays before and after the one of the refunded payment became one.
+  expect(stays).toHaveLength(18);
+  expect(stays.filter((stay) => !former.has(stay))).toHaveLength(2);
 });
 
 test('the refund of what came between brings back no time that was given before a date was set', () => {

@@ -1,8 +1,13 @@
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
-import { effectiveEvents, type SubscriptionEvent } from './event.ts';
+import {
+  type Corrected,
+  correctedEvents,
+  effectiveEvent,
+  type SubscriptionEvent,
+} from './event.ts';
 import { toPaisa } from './lots/lot.ts';
-import { worthOfAll } from './lots/lots.ts';
+import { type Lots, worthOfAll } from './lots/lots.ts';
 import { advance, currentStay, emptyState, expiresAt, type State } from './state.ts';
 
 /**
@@ -11,16 +16,53 @@ import { advance, currentStay, emptyState, expiresAt, type State } from './state
  * undid never happened (docs/decisions/0001).
  */
 export function replay(events: readonly SubscriptionEvent[], now: Date): State {
-  const state = effectiveEvents(events).reduce((last, event) => apply(last, event).after, START);
-  return advance(state, now);
+  return advance(correctedEvents(events).reduce(next, START).state, now);
 }
 
-const START = emptyState(new Date(0));
+/** A history up to an event. */
+type Course = {
+  /** The event, with the right date. Null if another one replaced it altogether. */
+  event: SubscriptionEvent | null;
+  before: State;
+  state: State;
+  /** Wrong dates by their event, until that is replaced. */
+  mistakes: ReadonlyMap<number, Mistake>;
+};
+
+/** What the customer had with a wrong date, and whether they have paid since. */
+type Mistake = { state: State; isPaidSince: boolean };
+
+const NOTHING = emptyState(new Date(0));
+const START: Course = { event: null, before: NOTHING, state: NOTHING, mistakes: new Map() };
+
+function next({ state: before, mistakes }: Course, told: Corrected): Course {
+  const entered = told.event;
+  const event = effectiveEvent(told);
+  const replaces = entered.kind === 'expiry_set' ? entered.replaces : null;
+  const replaced = replaces === null ? undefined : mistakes.get(replaces);
+  // Without a payment since, the right date counts as if it had been the first.
+  const had = replaced?.isPaidSince ? advance(replaced.state, entered.at).lots : undefined;
+  const others = [...mistakes].filter(([id]) => id !== replaces);
+  const after = new Map(others.map(([id, one]) => [id, event ? withEvent(one, event) : one]));
+  if (event !== entered) {
+    const isPaidSince = replaced?.isPaidSince ?? false;
+    after.set(entered.id, { state: applied(before, entered, had), isPaidSince });
+  }
+  const state = event ? applied(before, event, had) : before;
+  return { event, before, state, mistakes: after };
+}
+
+function withEvent({ state, isPaidSince }: Mistake, event: SubscriptionEvent): Mistake {
+  return {
+    state: applied(state, event),
+    isPaidSince: isPaidSince || event.kind === 'payment',
+  };
+}
 
 /** An event happens at its own time, or at that of the event before it if the clock was set back. */
-function apply(state: State, event: SubscriptionEvent): { before: State; after: State } {
-  const before = advance(state, event.at);
-  return { before, after: applyEvent(before, { ...event, at: before.at }) };
+function applied(last: State, event: SubscriptionEvent, had?: Lots): State {
+  const before = advance(last, event.at);
+  return applyEvent(before, { ...event, at: before.at }, had);
 }
 
 /** What an event did, or does: the plan, its end and the worth left before and after it. */
@@ -36,14 +78,13 @@ export type Balance = {
 
 /** The history step by step, without events that were undone or replaced. */
 export function history(events: readonly SubscriptionEvent[]): Step[] {
-  let state = START;
-  return effectiveEvents(events)
-    .filter(({ kind }) => kind !== 'undone')
-    .map((event) => {
-      const { before, after } = apply(state, event);
-      state = after;
-      return { event, before: balanceOf(before), after: balanceOf(after) };
-    });
+  let course = START;
+  return correctedEvents(events).flatMap((told) => {
+    course = next(course, told);
+    const { event, before, state } = course;
+    if (event === null || event.kind === 'undone') return [];
+    return { event, before: balanceOf(advance(before, event.at)), after: balanceOf(state) };
+  });
 }
 
 /** Summarizes a state for display. */

@@ -1,30 +1,55 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instants } from '../../../testing/instants.ts';
-import { continued, paymentOf, plans, sequels } from '../../../testing/subscription-histories.ts';
+import {
+  continued,
+  denseHistories,
+  paymentOf,
+  plans,
+  sequels,
+} from '../../../testing/subscription-histories.ts';
 import {
   A_MS,
   A_PAISA,
   anyHistory,
   append,
   expectSame,
+  lastOf,
   propertyRuns,
+  anyHistory,
 } from '../../../testing/subscription-properties.ts';
-import { DAY_MS, laterOf } from '../../calendar.ts';
+import { DAY_MS } from '../../calendar.ts';
 import type { SubscriptionEvent } from '../event.ts';
-import { smallerOf, ticks, toMs } from '../lots/lot.ts';
-import { type Balance, balanceOf, history, replay } from '../replay.ts';
+import { smallerOf, toMs } from '../lots/lot.ts';
+import { balanceOf, replay } from '../replay.ts';
 import { currentStay, MAX_TICKS, paidTime } from '../state.ts';
 
-test('a payment that is refunded at once has no effect', () => {
+const anyFullHistory = fc.oneof(
+  anyHistory,
+  denseHistories('with dates').map((events) => ({ events, now: lastOf(events) })),
+);
+
+test('a payment that is refunded at once has no effect, whatever follows', () => {
   fc.assert(
-    fc.property(anyHistory, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
-      const refund = { kind: 'refund', transactionId: payment.transactionId };
-      const before = balanceOf(replay(events, now));
+    fc.property(anyFullHistory, paymentOf(...Object.values(plans)), sequels, (life, payment, sequel) => {
+      const { events, now } = life;
+      const { transactionId } = payment;
       // A user without a plan keeps the name of the one they had for a moment.
-      if (before.planId === null) return;
-      const after = balanceOf(replay(append(events, now, payment, refund), now));
-      expectSame(after, before);
+      if (currentStay(replay(events, now)) === null) return;
+      const bought = append(events, now, payment, { kind: 'refund', transactionId });
+      const nothing = { kind: 'undone', eventId: 0 };
+      const waited = append(events, now, nothing, nothing);
+      const isOther = (event: SubscriptionEvent) =>
+        !('transactionId' in event) || event.transactionId !== transactionId;
+      const told = continued(bought, sequel);
+      for (const count of [0, told.length - bought.length]) {
+        const later = told.slice(bought.length, bought.length + count).filter(isOther);
+        const then = lastOf([...bought, ...later]);
+        expectSame(
+          balanceOf(replay([...bought, ...later], then)),
+          balanceOf(replay([...waited, ...later], then)),
+        );
+      }
     }),
     propertyRuns,
   );
@@ -84,63 +109,6 @@ test('a refunded upgrade leaves the old plan with what was not used of it', () =
     propertyRuns,
   );
 });
-
-/** A payment after a date that an administrator set, with other payments and refunds before its own. */
-const lateRefunds = fc.record({
-  life: anyHistory,
-  end: fc.nat(60),
-  payment: paymentOf(plans.basic, plans.pro, plans.day),
-  isRenewal: fc.boolean(),
-  sequel: sequels,
-  amount: fc.option(fc.integer({ min: 1, max: 12_000_00 }), { freq: 3 }),
-  later: fc.nat(40 * DAY_MS),
-});
-
-test('a late refund leaves the given time that it would have left at once', () => {
-  fc.assert(
-    fc.property(lateRefunds, ({ life, end, isRenewal, sequel, amount, later, ...drawn }) => {
-      const { now } = life;
-      const until = new Date(now.getTime() + end * DAY_MS);
-      const events = append(life.events, now, { kind: 'expiry_set', until, replaces: null });
-      const planId = currentStay(replay(events, now))?.planId;
-      const payment = isRenewal && planId ? { ...drawn.payment, planId } : drawn.payment;
-      const { transactionId } = payment;
-      const bought = append(events, now, payment);
-      const others = continued(bought, sequel)
-        .slice(bought.length)
-        .filter((event) => !('transactionId' in event) || event.transactionId !== transactionId);
-      const last = others.reduce((latest, { at }) => laterOf(latest, at), now);
-      const then = new Date(last.getTime() + later);
-      const kind = amount === null ? 'refund' : 'part_refund';
-      const refund = { at: then, kind, transactionId, amount };
-      const reported = renumbered(append(bought, now, ...others, refund));
-      const atOnce = renumbered(append(bought, now, { ...refund, at: now }, ...others));
-      const [late, meant] = [replay(reported, then), replay(atOnce, then)];
-      const [is, was] = [currentStay(late), currentStay(meant)];
-      if (!is || is.planId !== was?.planId) return;
-      // Given time ends with its plan, and the payment may have kept the customer on it.
-      if (is.givenBy !== was.givenBy) return;
-      if (is.given === 'endless' || was.given === 'endless') {
-        expect(is.given).toBe(was.given);
-        return;
-      }
-      expect(is.given).toBeLessThanOrEqual(was.given + ticks(A_MS));
-      // The same, unless other payments last longer or the plan had expired in between.
-      if (history(reported).some(({ event, before }) => isOver(before, event.at))) return;
-      const room = paidTime(meant) + was.given - paidTime(late);
-      expect(is.given).toBeGreaterThanOrEqual(smallerOf(was.given, room) - ticks(A_MS));
-    }),
-    propertyRuns,
-  );
-});
-
-function isOver({ expiresAt }: Balance, at: Date): boolean {
-  return expiresAt !== null && expiresAt <= at;
-}
-
-function renumbered(events: SubscriptionEvent[]): SubscriptionEvent[] {
-  return events.map((event, index) => ({ ...event, id: index + 1 }));
-}
 
 test('what is undone, or corrected, has not been', () => {
   const mistakes = fc.oneof(
