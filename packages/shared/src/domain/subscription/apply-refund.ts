@@ -53,13 +53,14 @@ function closed(stays: Stay[], index: number): Stay[] {
 
 /** Two stays on the same plan that nothing separates any longer. */
 function joined(before: Stay, after: Stay): Stay {
-  const all = [...elementsOf(before.sources), ...elementsOf(after.sources)];
-  return {
-    ...withSources(after, all),
-    basis: after.basis.isEnd ? after.basis : before.basis,
-    losses: appendedFrom([...elementsOf(before.losses), ...elementsOf(after.losses)]),
+  const sources = [...elementsOf(before.sources), ...elementsOf(after.sources)];
+  const losses = [...elementsOf(before.losses), ...elementsOf(after.losses)];
+  const one = {
+    ...withSources(after, sources),
     startedAt: before.endedAt > after.startedAt ? before.startedAt : after.startedAt,
   };
+  if (after.basis.isEnd) return one;
+  return { ...one, basis: before.basis, losses: appendedFrom(losses) };
 }
 
 /** Time that is carried over is converted at the terms of the first remaining payment. */
