@@ -42,6 +42,17 @@ test('a wrong expiry, corrected, is as if it had never been typed', () => {
   );
 });
 
+test('a wrong expiry of a plan that had none, corrected, used nothing', () => {
+  const cheaper = { ...basic, paid: 150_00 };
+  const endless = [
+    [0, basic],
+    [0, expiry(null)],
+    [0, cheaper],
+  ] as const;
+  const right = story(...endless, [0, expiry(day(40))], [10, expiry(day(40), 4)]);
+  expect(at(10, right)).toEqual(at(10, story(...endless, [10, expiry(day(40))])));
+});
+
 test('a wrong date together with a plan, corrected, leaves the plan alone', () => {
   const change = [0, given(PRO, day(1), { price: 600_00, days: 30 })] as const;
   expect(correctable(eventsOf([0, basicYear], change))).toBe(2);

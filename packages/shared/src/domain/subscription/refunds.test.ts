@@ -200,6 +200,18 @@ test('a refund brings nothing back that was used or cut on another plan in the m
   for (const payment of [basic, pro]) {
     expect(at(10, eventsOf(...cut, [10, payment], [10, refund(6)])).expiresAt).toEqual(day(30));
   }
+  // A day for 60 taka, and then the 300 taka of a month last five days.
+  const pass = { ...pro, days: 1, listPrice: 60_00, paid: 60_00 };
+  const used = [
+    [0, given(BASIC, day(100))],
+    [0, basic],
+    [0, basic],
+    [0, pass],
+    [6, refund(4)],
+  ] as const;
+  expect(at(6, story(...used)).expiresAt).toEqual(day(6 + 30 + 100));
+  const both = story(...used, [16, pass], [16, refund(3)], [17, refund(6)]);
+  expect(at(17, both).expiresAt).toEqual(day(6 + 100));
 });
 
 test('a refund changes the stay of its payment and the present one alone, however many there are', () => {
