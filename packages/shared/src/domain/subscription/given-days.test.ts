@@ -49,8 +49,8 @@ test('a wrong expiry of a plan that had none, corrected, used nothing', () => {
     [0, expiry(null)],
     [0, cheaper],
   ] as const;
-  const right = story(...endless, [0, expiry(day(40))], [10, expiry(day(40), 4)]);
-  expect(at(10, right)).toEqual(at(10, story(...endless, [10, expiry(day(40))])));
+  const right = eventsOf(...endless, [0, expiry(day(40))], [10, expiry(day(40), 4)]);
+  expect(at(10, right)).toEqual(at(10, eventsOf(...endless, [10, expiry(day(40))])));
 });
 
 test('a wrong date together with a plan, corrected, leaves the plan alone', () => {

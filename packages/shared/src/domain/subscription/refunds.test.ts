@@ -12,7 +12,6 @@ import {
   PRO,
   pro,
   refund,
-  eventsOf,
 } from '../../testing/subscription-events.ts';
 import { elementsOf } from './appended.ts';
 import { applyEvent } from './apply-event.ts';
@@ -176,7 +175,9 @@ test('stays that a refund joins keep what was given before, whatever is refunded
     [40, basic],
   ] as const;
   // 20 of the given days were left on day 40, and what was bought then has 30.
-  expect(at(110, eventsOf(...renewed, [90, refund(2)], [110, refund(3)])).expiresAt).toEqual(day(90));
+  expect(at(110, eventsOf(...renewed, [90, refund(2)], [110, refund(3)])).expiresAt).toEqual(
+    day(90),
+  );
   const between = [
     [0, given(BASIC, day(60))],
     [0, pro],
@@ -209,17 +210,17 @@ test('a refund brings nothing back that was used or cut on another plan in the m
     [0, pass],
     [6, refund(4)],
   ] as const;
-  expect(at(6, story(...used)).expiresAt).toEqual(day(6 + 30 + 100));
-  const both = story(...used, [16, pass], [16, refund(3)], [17, refund(6)]);
+  expect(at(6, eventsOf(...used)).expiresAt).toEqual(day(6 + 30 + 100));
+  const both = eventsOf(...used, [16, pass], [16, refund(3)], [17, refund(6)]);
   expect(at(17, both).expiresAt).toEqual(day(6 + 100));
 });
 
 test('a refund changes the stay of its payment and the present one alone, however many there are', () => {
-  const told = Array.from({ length: 20 }, (_, n) => [
+  const changes = Array.from({ length: 20 }, (_, n) => [
     [n, n % 2 ? basic : pro] as const,
     [n, expiry(day(1_000 + n))] as const,
   ]);
-  const before = replay(eventsOf(...told.flat()), day(20));
+  const before = replay(eventsOf(...changes.flat()), day(20));
   const after = applyEvent(before, { id: 41, at: day(20), kind: 'refund', transactionId: 21 });
   const former = new Set(elementsOf(before.stays));
   const stays = elementsOf(after.stays);
