@@ -41,10 +41,8 @@ export function withLoss(state: State, { eventId, left }: Loss, refunds: Refund[
   const stay = currentStay(state);
   if (!stay) return state;
   const later = refunds.filter(({ id }) => id > eventId);
-  const most = changedLots(left, (lot) =>
-    later.reduce<Lot | null>((one, refund) => one && rest(one, refund), lot),
-  );
-  const excess = paidTime(state) - timeOfAll(most, stay);
+  const refunded = (lots: Lots, refund: Refund) => changedLots(lots, (lot) => rest(lot, refund));
+  const excess = paidTime(state) - timeOfAll(later.reduce(refunded, left), stay);
   return excess > 0n ? { ...state, lots: useFirst(state.lots, stay, excess).lots } : state;
 }
 
@@ -56,7 +54,7 @@ export function rest(lot: Lot, { transactionId, amount }: Refund): Lot | null {
 
 function withSource(state: State, { lot, least }: Source): State {
   const after = lot ? { ...state, lots: addLast(state.lots, lot) } : state;
-  return lastingAtLeast(after, least);
+  return least > 0n ? lastingAtLeast(after, least) : after;
 }
 
 /**
