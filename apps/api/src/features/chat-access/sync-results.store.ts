@@ -11,6 +11,8 @@ export type Finish = {
   remoteId: string | null;
   /** A problem that does not affect access; null if there is none. */
   error: string | null;
+  /** Whether the address is still to be sent, because the chat service did not answer. */
+  isEmailUnsent: boolean;
   now: Date;
 };
 
@@ -21,7 +23,7 @@ export type Finish = {
  */
 export function finishSync(
   db: Db,
-  { lease, user, remoteId, error, now }: Finish,
+  { lease, user, remoteId, error, isEmailUnsent, now }: Finish,
 ): Promise<'done' | 'changed' | 'gone'> {
   return db.$transaction(async (tx) => {
     const { id, wanted } = user;
@@ -31,7 +33,8 @@ export function finishSync(
     if (!isStillSo(then, { user, remoteId })) return 'changed';
     const granted = remoteId !== null && wanted.kind === 'granted' ? wanted : null;
     await tx.$executeRaw`
-      UPDATE users SET chat_remote_id = ${remoteId}, chat_synced_at = ${now},
+      UPDATE users SET chat_remote_id = ${remoteId},
+        chat_synced_at = CASE WHEN ${isEmailUnsent} THEN chat_synced_at ELSE ${now} END,
         chat_ownership = CASE WHEN ${remoteId}::text IS NOT NULL THEN chat_ownership END,
         chat_due_at = ${changesAt(wanted)}, chat_granted = ${granted !== null},
         chat_granted_group = ${granted?.groupId ?? null},
@@ -70,8 +73,8 @@ export async function recordSentProfile(
 }
 
 /**
- * Records a failed sync and ends its lease. `triedEmail` is the address that could not be sent; null
- * if that was not the problem. Users do not wait for an address that was tried.
+ * Records a failed sync and ends its lease. `refusedEmail` is the address that the chat service
+ * rejected or did not apply; null if that was not the problem. Users do not wait for it.
  */
 export async function failSync(
   db: DbOrTx,
@@ -79,13 +82,13 @@ export async function failSync(
   {
     lease,
     error,
-    triedEmail,
+    refusedEmail,
     now,
-  }: { lease: Date; error: string; triedEmail: string | null; now: Date },
+  }: { lease: Date; error: string; refusedEmail: string | null; now: Date },
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_error = ${error}, chat_failed_at = ${now}, chat_lease_until = NULL,
-      chat_synced_at = CASE WHEN email = ${triedEmail} THEN ${now} ELSE chat_synced_at END
+      chat_synced_at = CASE WHEN email = ${refusedEmail} THEN ${now} ELSE chat_synced_at END
     WHERE id = ${id} AND chat_lease_until = ${lease}`;
 }
 

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairs } from '@nobayon/shared/testing/effort.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
+import { serviceFaults } from '../../testing/chat/test-failures.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import {
   beginOidcSignIn,
@@ -11,19 +14,22 @@ import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
 
 let app: TestApp;
+let users: ChatUsers;
 beforeAll(async () => {
   app = await createTestApp({
     atOwnAddress: true,
     settings: { chatSignIn: 'oidc' },
     secrets: { oidcClients: [chatClient] },
   });
+  users = chatUsers(app);
 });
 afterAll(() => app.close());
+beforeEach(() => app.sandbox.clearFaults());
 
 /** Changes the address, which no sync has sent yet. */
 async function changeAddress({ id }: { id: number }): Promise<string> {
   app.clock.advance(60_000);
-  const email = `changed.${id}@example.com`;
+  const email = `changed.${id}.${app.clock.now().getTime()}@example.com`;
   await app.db.user.update({
     where: { id },
     data: { email, emailProvenAt: app.clock.now() },
@@ -31,12 +37,7 @@ async function changeAddress({ id }: { id: number }): Promise<string> {
   return email;
 }
 
-async function customer() {
-  const user = await app.build.user();
-  await subscribe(app, user, await buildChatPlan(app));
-  await syncChatNow(app.deps, user.id);
-  return user;
-}
+const customer = async () => users.customer(await buildChatPlan(app));
 
 test('a user who changed the address waits until their account there has it, and is not given a second one', async () => {
   const user = await customer();
@@ -68,6 +69,53 @@ test.each([
   const answer = await beginOidcSignIn(app, user);
   expect(await answer()).toMatchObject({ next: 'go' });
 });
+
+/** What else a sync has to send that sends a new address, and what can fail besides. */
+const otherChanges: [string, (user: { id: number }) => Promise<unknown>][] = [
+  ['nothing', async () => {}],
+  ['another plan', async (user) => subscribe(app, user, await buildChatPlan(app))],
+  ['a name', ({ id }) => app.db.user.update({ where: { id }, data: { firstname: 'Sultana' } })],
+];
+
+const failures: typeof serviceFaults = [
+  ...serviceFaults,
+  // Only once the sync has found the account.
+  ['is down for changes', { service: 'chat', kind: 'down', on: 'change' }, 'unreachable'],
+  [
+    'loses its answers to changes',
+    { service: 'chat', kind: 'lostReply', on: 'change' },
+    'unreachable',
+  ],
+  [
+    'answers changes with an error page',
+    { service: 'chat', kind: 'htmlError', on: 'change' },
+    'unreachable',
+  ],
+  ['ignores changes', { service: 'chat', kind: 'ignored' }, 'not_applied'],
+];
+
+test.each(
+  pairs(failures, otherChanges).map(
+    ([[fails, ...failure], [also, change]]) => [fails, also, failure, change] as const,
+  ),
+)(
+  'a user whose sync of a new address fails, because the service %s, has one account after it: also changed: %s',
+  async (_fails, _also, [fault, kind], change) => {
+    const user = await customer();
+    const own = await users.accountAt(user.email);
+    const email = await changeAddress(user);
+    await change(user);
+    await app.sandbox.addFault(fault);
+    const { kind: ended } = await syncChatNow(app.deps, user.id);
+    await app.sandbox.clearFaults();
+    const answer = await beginOidcSignIn(app, user);
+    const mayGo = ended === 'synced' || kind === 'not_applied';
+    expect(await answer()).toMatchObject({ next: mayGo ? 'go' : 'wait' });
+
+    expect(await syncChatNow(app.deps, user.id)).toEqual({ kind: 'synced' });
+    expect((await users.signInThere(user)).there).toMatchObject({ id: own.id, email });
+  },
+);
 
 test('a user who changed the address does not wait if no chat service is connected any more', async () => {
   const user = await customer();

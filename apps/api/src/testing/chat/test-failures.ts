@@ -17,7 +17,8 @@ type Adapter = {
   secrets: string[];
 };
 
-const faults: [string, FaultInput, ChatServiceFailure][] = [
+/** How a chat service fails at any call. */
+export const serviceFaults: [string, FaultInput, ChatServiceFailure][] = [
   ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
   ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
   ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
@@ -33,7 +34,9 @@ export function testFailures(
   const failure = (work: Promise<unknown>) => failureOf(work, secrets);
 
   test.each(
-    pairs(calls, faults).map(([[name, call], fault]) => [name, fault[0], call, fault] as const),
+    pairs(calls, serviceFaults).map(
+      ([[name, call], fault]) => [name, fault[0], call, fault] as const,
+    ),
   )('%s fails when the service %s', async (_name, _kind, call, [, fault, expected]) => {
     await control.addFault(fault);
     expect(await failure(call(service()))).toBe(expected);

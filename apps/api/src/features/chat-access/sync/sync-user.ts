@@ -84,8 +84,14 @@ async function pushAccess(
   try {
     const account = await applyAccess(deps, leased, chosen);
     const remoteId = account?.id ?? null;
-    const finish = { lease: lease.until(), user, remoteId, error: null, now: clock() };
-    const ended = await finishSync(db, finish);
+    const ended = await finishSync(db, {
+      lease: lease.until(),
+      user,
+      remoteId,
+      error: null,
+      isEmailUnsent: false,
+      now: clock(),
+    });
     if (ended === 'gone') return await takeBack(deps, user, remoteId);
     if (ended === 'done') await checkAfterSuccess(deps);
     return ended === 'done' ? { kind: 'synced' } : 'changed';
@@ -119,16 +125,24 @@ async function recordFailure(
     return { kind: 'failed', failure, details, isRemoval: false };
   }
   const failed = error.parts.map(({ part }) => part);
+  const ofEmail = error.parts.find(({ part }) => part.kind === 'email')?.error.failure;
+  const isEmailRefused = ofEmail === 'refused' || ofEmail === 'not_applied';
   const now = clock();
   if (user.chatRemoteId !== null && failed.length > 0 && !failed.some(isAccess)) {
-    const finish = { lease: lease.until(), user, remoteId: user.chatRemoteId, error: details, now };
-    const ended = await finishSync(db, finish);
+    const ended = await finishSync(db, {
+      lease: lease.until(),
+      user,
+      remoteId: user.chatRemoteId,
+      error: details,
+      isEmailUnsent: ofEmail !== undefined && !isEmailRefused,
+      now,
+    });
     if (ended === 'done') return { kind: 'failed', failure, details, isRemoval: false };
   }
   const isRemoval = keepsRevokedAccess(user, failed);
-  const triedEmail = failed.some(({ kind }) => kind === 'email') ? user.email : null;
+  const refusedEmail = isEmailRefused ? user.email : null;
   await db.$transaction(async (tx) => {
-    await failSync(tx, user.id, { lease: lease.until(), error: details, triedEmail, now });
+    await failSync(tx, user.id, { lease: lease.until(), error: details, refusedEmail, now });
     if (!isRemoval) return;
     await recordFailedReduction(tx, removalOf(user), { error: details, now });
   });
