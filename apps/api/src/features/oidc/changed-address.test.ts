@@ -117,11 +117,76 @@ test.each(
   },
 );
 
+/** Why no code can be issued to a user who was let through, and what settles it. */
+const setbacks = {
+  'whose account has another address, of which the chat service told late': {
+    next: 'wait',
+    before: async ({ id, email }: { id: number; email: string }) => {
+      const own = await users.accountAt(email);
+      await app.sandbox.chat.changeUser(own.id, { email: `elsewhere.${id}@example.com` });
+      await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    },
+    after: () => app.sandbox.clearFaults(),
+    settle: () => app.runJobs(),
+  },
+  'who changes the address in another tab': {
+    next: 'wait',
+    before: async () => {},
+    after: (user: { id: number }) => changeAddress(user),
+    settle: ({ id }: { id: number }) => syncChatNow(app.deps, id),
+  },
+  'whose address is no longer confirmed': {
+    next: 'prove_address',
+    before: async () => {},
+    after: ({ id }: { id: number }) =>
+      app.db.user.update({ where: { id }, data: { emailProvenAt: null } }),
+    settle: ({ id }: { id: number }) =>
+      app.db.user.update({ where: { id }, data: { emailProvenAt: app.clock.now() } }),
+  },
+};
+
+test.each(Object.entries(setbacks))(
+  'a user %s, is sent back and signed in once that is settled',
+  async (_who, { next, before, after, settle }) => {
+    const user = await customer();
+    const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+    const uid = await browser.begin((await chat.start()).url);
+    await before(user);
+    const first = await browser.answer(uid, user.token);
+    expect(first).toMatchObject({ next: 'go' });
+    await after(user);
+    const back = await browser.begin(first.url ?? '');
+    expect(await browser.answer(back, user.token)).toEqual({ next });
+    await settle(user);
+    const second = await browser.answer(back, user.token);
+    const { location } = await browser.send(second.url ?? '');
+    expect(Object.fromEntries(new URL(location).searchParams)).toHaveProperty('code');
+  },
+);
+
+test('a user who is sent back again and again is rejected at last', async () => {
+  const user = await customer();
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  let url = (await chat.start()).url.href;
+  for (let time = 1; time <= 3; time += 1) {
+    const uid = await browser.begin(url);
+    await syncChatNow(app.deps, user.id);
+    const answer = await browser.answer(uid, user.token);
+    url = answer.url ?? expect.fail(`${answer.next} at answer ${time}`);
+    await changeAddress(user);
+  }
+  const uid = await browser.begin(url);
+  await syncChatNow(app.deps, user.id);
+  const last = await browser.answer(uid, user.token);
+  const { location } = await browser.send(last.url ?? '');
+  expect(new URL(location).searchParams.get('error')).toBe('access_denied');
+});
+
 test('a user who changed the address does not wait if no chat service is connected any more', async () => {
   const user = await customer();
   await changeAddress(user);
   const { id } = await app.db.session.findFirstOrThrow({ where: { userId: user.id } });
-  const pending = { startedAt: new Date(0), reasons: [], maxAgeSeconds: null, isRepeated: false };
+  const pending = { startedAt: new Date(0), reasons: [], maxAgeSeconds: null, earlierAnswers: 0 };
   const answer = await continueSignIn({ ...app.deps, chatService: null }, pending, id);
   expect(answer).toMatchObject({ kind: 'finish' });
 });

@@ -10,7 +10,7 @@ export function signInPolicy() {
   const policy = base();
   policy.remove('consent');
   policy.get('login')?.checks.add(
-    // The account was deleted, or its address is no longer confirmed.
+    // The account was deleted, or its address is no longer confirmed, or not settled there.
     new Check('no_account', 'End-User authentication is required', ({ oidc }) =>
       oidc.session?.accountId !== undefined && oidc.account === undefined
         ? Check.REQUEST_PROMPT

@@ -15,9 +15,15 @@ export type PendingSignIn = {
   reasons: string[];
   /** The maximum age of the sign-in here; null for any. */
   maxAgeSeconds: number | null;
-  /** Whether an earlier answer did not satisfy the request. */
-  isRepeated: boolean;
+  /** The number of earlier answers, which did not satisfy the request. */
+  earlierAnswers: number;
 };
+
+/**
+ * More than one, because the chat service may tell only after an answer that the account of the user
+ * has another address. They have waited for their sync by the next one.
+ */
+const MAX_ANSWERS = 3;
 
 export type SignInAnswer =
   | { kind: 'finish'; result: InteractionResults }
@@ -47,7 +53,8 @@ export async function continueSignIn(
     return { kind: 'wait' };
   }
   if (signIn.isBeingLetIn) return { kind: 'wait' };
-  if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
+  if (pending.earlierAnswers >= MAX_ANSWERS)
+    return { kind: 'finish', result: { error: 'access_denied' } };
   if (await isAddressUnsettledThere(deps, { id, email })) return { kind: 'wait' };
   return {
     kind: 'finish',
@@ -57,6 +64,7 @@ export async function continueSignIn(
         ts: Math.floor(signIn.signedInAt.getTime() / 1_000),
         amr: signIn.amr,
         sessionId,
+        answers: pending.earlierAnswers + 1,
       },
     },
   };

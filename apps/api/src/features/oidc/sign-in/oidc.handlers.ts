@@ -52,6 +52,6 @@ function pendingOf({ iat, prompt, params, lastSubmission }: Interaction): Pendin
     startedAt: new Date(iat * 1_000),
     reasons: prompt.reasons,
     maxAgeSeconds: Number.isFinite(maxAge) ? maxAge : null,
-    isRepeated: lastSubmission?.login !== undefined,
+    earlierAnswers: Number(lastSubmission?.login?.answers ?? 0),
   };
 }
