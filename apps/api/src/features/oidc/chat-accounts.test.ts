@@ -7,6 +7,7 @@ import {
   subscribe,
 } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { holdLock } from '../../testing/faults/hold-lock.ts';
 import {
   beginOidcSignIn,
   chatClient,
@@ -98,14 +99,16 @@ test.each([
 
 type Owner = { id: number; email: string };
 
+async function customer(plan: ChatPlan) {
+  const user = await app.build.user();
+  await subscribe(app, user, plan);
+  await syncChatNow(app.deps, user.id);
+  return user;
+}
+
 /** How a user has an account in the chat service. */
 const owners = {
-  'created from here': async (plan: ChatPlan): Promise<Owner> => {
-    const owner = await app.build.user();
-    await subscribe(app, owner, plan);
-    await syncChatNow(app.deps, owner.id);
-    return owner;
-  },
+  'created from here': (plan: ChatPlan): Promise<Owner> => customer(plan),
   'which an administrator added, and which was never synced': async (): Promise<Owner> => {
     const { add, stranger } = await openImport(app);
     const { id: guid, email } = stranger;
@@ -184,6 +187,54 @@ test('a user who has just confirmed their address waits while their account is c
   await app.sandbox.clearFaults();
   await app.asOwner('DROP TRIGGER slow_lease ON users');
 });
+
+/** How a customer has no account when a sync begins that creates one. */
+const withoutAccount = {
+  'the first one': async () => {
+    const user = await app.build.user();
+    await subscribe(app, user, await buildChatPlan(app));
+    return user;
+  },
+  'another one, because theirs was deleted there': async () => {
+    const user = await customer(await buildChatPlan(app));
+    await app.sandbox.chat.removeUser((await app.sandbox.chat.user(user.email))?.id ?? '');
+    return user;
+  },
+  'another one, because theirs was deleted there, with a new address': async () => {
+    const user = await withoutAccount['another one, because theirs was deleted there']();
+    const email = `anew.${user.id}@example.com`;
+    const data = { email, emailProvenAt: app.clock.now() };
+    await app.db.user.update({ where: { id: user.id }, data });
+    return { ...user, email };
+  },
+};
+
+test.each(Object.entries(withoutAccount))(
+  'a sign-in waits while a sync creates the user’s account, %s',
+  async (_which, prepare) => {
+    const user = await prepare();
+    const answer = await beginOidcSignIn(app, user);
+    await app.asOwner(`
+      CREATE FUNCTION link_later() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+      CREATE TRIGGER late_link BEFORE UPDATE OF chat_remote_id ON users FOR EACH ROW
+        WHEN (OLD.chat_remote_id IS NULL AND NEW.chat_remote_id IS NOT NULL)
+        EXECUTE FUNCTION link_later()`);
+    const created = await holdLock(app.databaseUrl, 'SELECT pg_advisory_xact_lock(1)');
+    const sync = syncChatNow(app.deps, user.id);
+    try {
+      await created.waiting(1);
+      expect(await answer()).toEqual({ next: 'wait' });
+      const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
+      expect(body).toMatchObject({ state: 'pending' });
+    } finally {
+      await created.release();
+      await sync;
+      await app.asOwner('DROP TRIGGER late_link ON users; DROP FUNCTION link_later');
+    }
+    await expect.poll(answer).toMatchObject({ next: 'go' });
+  },
+);
 
 test.each([
   { name: 'by a sign-in there, which nobody noticed', role: 'user', isSynced: false },

@@ -71,7 +71,8 @@ export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promis
  */
 export async function recordAccountCreation(db: DbOrTx, id: number, email: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL, chat_told_email = ${email}
+    UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL, chat_granted = false,
+      chat_granted_group = NULL, chat_told_email = ${email}
     WHERE id = ${id}`;
 }
 
