@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createChatStore } from '@nobayon/sandbox/chat/chat-store.ts';
 import { createOauthSessions } from '@nobayon/sandbox/chat/oidc/oauth-sessions.ts';
+import { oidcPages } from '@nobayon/sandbox/chat/oidc/oidc-pages.ts';
+import { chatPages } from '@nobayon/sandbox/chat/pages/chat-pages.ts';
 import express from 'express';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -23,14 +26,18 @@ let revokedUpTo = 0;
 const secondNow = () => Math.floor(Date.now() / 1_000);
 let answer = 200;
 let service: Server;
+/** The accounts and sessions of the stand-in for Open WebUI, another service. */
+const openWebui = createChatStore(new Date());
 
 const captured = captureLog();
 let app: TestApp;
+let chatUrl: string;
 let chat: Awaited<ReturnType<typeof relyingParty>>;
 let browser: Browser;
 beforeAll(async () => {
   const routes = express();
-  routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
+  routes.use(express.urlencoded({ extended: false }));
+  routes.post('/logout', (request, response) => {
     notifications.push(request.body.logout_token);
     if (answer === 200) revokedUpTo = secondNow();
     response.sendStatus(answer);
@@ -39,12 +46,28 @@ beforeAll(async () => {
   service = routes.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  const backchannelLogoutUri = `http://127.0.0.1:${port}/logout`;
+  const publicUrl = `http://127.0.0.1:${port}`;
+  chatUrl = `${publicUrl}/chat`;
+  const { secret: clientSecret } = chatClient;
   app = await createTestApp({
     atOwnAddress: true,
-    secrets: { oidcClients: [{ ...chatClient, backchannelLogoutUri }] },
+    secrets: {
+      oidcClients: [
+        { ...chatClient, backchannelLogoutUri: `${publicUrl}/logout` },
+        {
+          ...chatClient,
+          id: 'open-webui',
+          redirectUris: [`${chatUrl}/oauth/oidc/callback`],
+          backchannelLogoutUri: `${chatUrl}/oauth/backchannel-logout`,
+        },
+      ],
+    },
     parts: { log: captured.log },
   });
+  const settings = { mergesByEmail: true, allowsSignUp: true };
+  const oidc = { ...settings, issuer: `${app.url}/oidc`, clientId: 'open-webui', clientSecret };
+  routes.use('/chat', oidcPages({ chat: openWebui, publicUrl, oidc }));
+  routes.use('/chat', chatPages({ chat: openWebui, oidc }));
   app.clock.advance(Date.now() - app.clock.now().getTime());
   chat = await relyingParty(app);
 });
@@ -251,7 +274,7 @@ test.each([
   const user = await app.build.user();
   const { tokens } = await chat.signIn(browser, user.token);
   const there = createOauthSessions();
-  there.keep('a session', tokens, new Date());
+  there.keep({ session: 'a session', userId: 'a user' }, tokens, new Date());
   there.chat('a session', new Date(Date.now() + s * 1_000));
   const where = {
     id_token_hint: there.end('a session') ?? expect.fail('the sign-out is only one there'),
@@ -266,4 +289,26 @@ test.each([
   await as(user).get('/api/auth/me').expect(401);
   await app.finishSignOuts();
   expect(notifications).toHaveLength(1);
+});
+
+test.each([
+  { has: 'has Redis', hasRedis: true, shown: 'What would you like to know?' },
+  // It says that it has ended the session.
+  { has: 'has no Redis', hasRedis: false, shown: 'Account activation pending' },
+])('a sign-out is sent once to Open WebUI that $has', async ({ hasRedis, shown }) => {
+  openWebui.configure({ hasRedis });
+  const user = await app.build.user();
+  const asked = await browser.send(`${chatUrl}/oauth/oidc/login`);
+  const callback = await browser.signIn(asked.location, user.token);
+  await browser.send(callback.href);
+  expect((await browser.send(chatUrl)).text).toContain('Account activation pending');
+
+  await as(user).post('/api/auth/logout').expect(200);
+  await app.finishSignOuts();
+  const waiting = { clientId: 'open-webui', notifiedAt: null };
+  expect(await app.db.oidcLogout.count({ where: waiting })).toBe(0);
+  expect((await browser.send(chatUrl)).text).toContain(shown);
+  // Its tokens are gone in any case, so a sign-out there does not come here.
+  const { location } = await browser.send(`${chatUrl}/sign-out`, { method: 'POST' });
+  expect(location).toBe('/chat');
 });

@@ -17,6 +17,8 @@ export const ChatSettings = z.strictObject({
   defaultRole: z.enum(['pending', 'user']),
   /** The group for all new accounts. */
   defaultGroupId: z.string().nullable(),
+  /** Without Redis it acknowledges a sign-out from the provider, and ends no session. */
+  hasRedis: z.boolean(),
   /** A regular expression that new passwords must match. */
   passwordRule: z.string().max(200).nullable(),
 });
@@ -31,5 +33,6 @@ export const defaultSettings: ChatSettings = {
   passwordSignIn: true,
   defaultRole: 'pending',
   defaultGroupId: null,
+  hasRedis: true,
   passwordRule: null,
 };

@@ -44,7 +44,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const person = await findPerson(chat, signIn.identity, oidc);
     if (!person) return refuse(res, 'An account with this email already exists.');
     const token = chat.openSession(person.id);
-    oauthSessions.keep(token, signIn.tokens, new Date());
+    oauthSessions.keep({ session: token, userId: person.id }, signIn.tokens, new Date());
     keepSession(res, token);
     res.redirect(303, '/chat');
   });
@@ -55,7 +55,9 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const token = z.object({ logout_token: z.string() }).safeParse(req.body).data?.logout_token;
     const sub = await provider.readLogoutToken(token ?? '').catch(() => null);
     if (sub === null) return void res.status(400).json({ error: 'invalid_request' });
-    chat.closeSessionsOf(accountOf(chat, sub)?.id ?? '');
+    const userId = accountOf(chat, sub)?.id ?? '';
+    oauthSessions.forget(userId);
+    if (chat.settings().hasRedis) chat.closeSessionsOf(userId);
     res.status(200).json({ status: 'ok' });
   });
 
