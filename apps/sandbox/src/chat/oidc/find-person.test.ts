@@ -10,8 +10,8 @@ beforeEach(() => {
   chat = createChatStore(new Date());
 });
 
-function isThere(role = 'user') {
-  const user = newChatUser({ ...identity, role, password: 'x' }, 0);
+function isThere(role = 'user', password: string | null = 'x') {
+  const user = newChatUser({ ...identity, role, password }, 0);
   chat.add(user);
   return user;
 }
@@ -66,6 +66,13 @@ test('name and address follow the provider, unless another user has the address'
   const other = isThere();
   await findPerson(chat, identity, on);
   expect([user.email, chat.byEmail(identity.email)]).toEqual(['new@example.com', other]);
+});
+
+test('the address of an account that SCIM created does not follow, its name does', async () => {
+  const user = isThere('user', null);
+  await findPerson(chat, identity, on);
+  await findPerson(chat, { ...identity, name: 'Nusrat J', email: 'new@example.com' }, on);
+  expect(user).toMatchObject({ name: 'Nusrat J', email: identity.email });
 });
 
 test('older releases keep name and address', async () => {

@@ -11,7 +11,7 @@ const hash = promisify<string, string, number, Buffer>(scrypt);
  * Finds the account of a sign-in: the one with this subject; if merging is enabled, the one with
  * this address, which is then assigned to this subject only; otherwise creates one. Null if rejected, also if the address is used already, or by the time that the password of a new
  * account is hashed. Role and groups do not change; in newer releases, name and address become the
- * provider's, unless another account has the address.
+ * provider's, except the address of an account that SCIM created, or that another account has.
  */
 export async function findPerson(
   chat: ChatStore,
@@ -36,8 +36,8 @@ export function accountOf(chat: ChatStore, sub: string): ChatUser | undefined {
 
 /** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which our documentation requires. */
 function follow(chat: ChatStore, person: ChatUser, { sub, name, email }: Identity): void {
-  const isFree = chat.byEmail(email) === undefined;
-  const theirs = { name: name || person.name, ...(isFree && { email }) };
+  const canHaveEmail = person.passwordHash !== null && chat.byEmail(email) === undefined;
+  const theirs = { name: name || person.name, ...(canHaveEmail && { email }) };
   chat.change(person, { subject: sub, ...(chat.traits().followsProvider && theirs) });
 }
 
