@@ -4,6 +4,7 @@ import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import { useCloseOnEscape } from '../dialogs/use-close-on-escape.ts';
 import { formatDay } from '../format/zoned-date.ts';
 import { useToday } from '../hooks/use-today.ts';
 import css from './day-field.module.css';
@@ -52,11 +53,16 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
     setTyped(null);
   }
 
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+  useCloseOnEscape(isOpen, close);
+
   function pick(day: string | null): void {
     setTyped(null);
-    setOpen(false);
     if (day) onChange?.(day);
-    button.current?.focus();
+    close();
   }
 
   return (
@@ -64,6 +70,7 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
       opened={isOpen}
       onChange={setOpen}
       withRoles={false}
+      closeOnEscape={false}
       trapFocus
       returnFocus
       position="bottom-end"

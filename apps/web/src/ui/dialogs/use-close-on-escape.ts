@@ -5,7 +5,7 @@ type Dialog = { close: () => void };
 /** The open dialogs, the innermost last. */
 const open: Dialog[] = [];
 
-/** Closes a dialog on Escape, but not those behind it, as Mantine would. */
+/** Closes a dialog or a calendar on Escape, but not those behind it, as Mantine would. */
 export function useCloseOnEscape(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
