@@ -88,6 +88,16 @@ test('figures and charts of a shop with sales', async ({
   await expect(picture).toHaveAccessibleName(/^Revenue: ৳13,100 from 42 payments\./);
   await period.getByRole('button', { name: 'Today' }).click();
   await expect(picture).toHaveAccessibleName(/^Revenue: ৳1,100 from 2 payments\./);
+  const from = period.getByLabel('From');
+  await from.fill('31/02/2026');
+  await from.blur();
+  await expect(from).toHaveValue('31/02/2026');
+  await expect(from).toHaveAccessibleDescription('Enter a date like 22/11/2026 or 22 Nov 2026');
+  await from.fill(dayInput(inDays(-4_000)));
+  await expect(from).toHaveAccessibleDescription('Choose at most ten years');
+  await expect(picture).toBeHidden();
+  await period.getByRole('button', { name: 'Today' }).click();
+  await expect(picture).toBeVisible();
   // Picked from the calendar with the keyboard, twice the same day.
   for (let time = 0; time < 2; time += 1) {
     await period.getByRole('button', { name: 'Open calendar' }).first().click();
@@ -107,4 +117,7 @@ test('figures and charts of a shop with sales', async ({
   await page.getByRole('link', { name: 'View payments' }).click();
   await expect(page).toHaveURL('/admin/transactions?view=attention');
   await expect(page.getByRole('heading', { name: 'Amount differs' })).toBeVisible();
+  // Both are of the list of all.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 });

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { LoadError } from '../../ui/errors/load-error.tsx';
@@ -18,6 +17,7 @@ import {
   viewNamed,
   withView,
 } from './filter/transactions-address.ts';
+import { usePageSearch } from './filter/use-page-search.ts';
 import { useTransactions } from './filter/use-transactions.ts';
 import { TransactionList } from './list/transaction-list.tsx';
 import css from './transactions-page.module.css';
@@ -26,8 +26,9 @@ import { attentionQuery } from './transactions-query.ts';
 export function TransactionsPage() {
   const [address, setAddress] = useSearchParams();
   const view = viewInAddress(address);
+  const isList = view === 'all';
   const filter = filterInAddress(address);
-  const [text, setText] = useState('');
+  const [text, setText] = usePageSearch();
   const { data, error } = useTransactions();
   const attention = useQuery(attentionQuery(1));
   const claims = useQuery(claimsQuery('open', 1));
@@ -35,9 +36,11 @@ export function TransactionsPage() {
   return (
     <Page
       title="Transactions"
-      heading={data ? `Transactions (${totalText(data.pagination)})` : 'Transactions'}
-      // The file would not reflect the client-side search.
+      // The total and the file are of the list of all.
+      heading={isList && data ? `Transactions (${totalText(data.pagination)})` : 'Transactions'}
+      // The file would not reflect the server's search.
       actions={
+        isList &&
         !searchInAddress(address) && (
           <ExportButton request={{ kind: 'transactions', ...filterQuery(filter), search: text }} />
         )

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { type PeriodPreset, periodPresets, presetPeriod } from '@nobayon/shared/domain/period.ts';
+import { useState } from 'react';
 import { useToday } from '../hooks/use-today.ts';
 import { DayField } from './day-field.tsx';
 import css from './day-range-field.module.css';
@@ -24,12 +25,21 @@ type Props = DayRange & {
   inline?: boolean;
   /** Whether an unbounded range is allowed. */
   isOptional?: boolean;
+  /** What is wrong with the range, shown at its start. */
+  error?: string | undefined;
 };
 
 /** A range of days, typed, picked, or selected from presets. */
 export function DayRangeField(props: Props) {
-  const { label, from, to, onRange, inline = false, isOptional = false } = props;
+  const { label, from, to, onRange, inline = false, isOptional = false, error } = props;
   const today = useToday();
+  /** Input that is not a day. Kept, so that it can be corrected, until the range is changed elsewhere. */
+  const [typed, setTyped] = useState<{ invalid: Partial<DayRange>; range: DayRange }>(() => ({
+    invalid: {},
+    range: { from, to },
+  }));
+  const isSame = typed.range.from === from && typed.range.to === to;
+  const invalid = isSame ? typed.invalid : {};
   const ranges = [
     ...(isOptional ? [{ name: 'All time', range: { from: '', to: '' } }] : []),
     ...periodPresets.map((preset) => ({
@@ -38,20 +48,29 @@ export function DayRangeField(props: Props) {
     })),
   ];
 
-  /**
-   * Ignores an incomplete day. The other end moves along, so that the start never passes the end.
-   */
+  /** The other end moves along, so that the start never passes the end. */
   function change(end: 'from' | 'to', day: string): void {
-    if (day !== '' && !isDay(day)) return;
+    const { [end]: _, ...others } = invalid;
+    if (day !== '' && !isDay(day)) {
+      setTyped({ invalid: { ...others, [end]: day }, range: { from, to } });
+      return;
+    }
     const range = { from, to, [end]: day };
     const isTurned = range.from !== '' && range.to !== '' && range.from > range.to;
-    onRange(isTurned ? { from: day, to: day } : range);
+    const next = isTurned ? { from: day, to: day } : range;
+    setTyped({ invalid: others, range: next });
+    onRange(next);
   }
   return (
     <fieldset aria-label={label} className={css.range} data-inline={inline || undefined}>
       <div className={css.fields}>
-        <DayField label="From" value={from} onChange={(day) => change('from', day)} />
-        <DayField label="To" value={to} onChange={(day) => change('to', day)} />
+        <DayField
+          label="From"
+          value={invalid.from ?? from}
+          error={error}
+          onChange={(day) => change('from', day)}
+        />
+        <DayField label="To" value={invalid.to ?? to} onChange={(day) => change('to', day)} />
       </div>
       <div className={css.presets}>
         {ranges.map(({ name, range }) => (
@@ -59,7 +78,10 @@ export function DayRangeField(props: Props) {
             key={name}
             aria-pressed={range.from === from && range.to === to}
             className={css.preset}
-            onClick={() => onRange(range)}
+            onClick={() => {
+              setTyped({ invalid: {}, range });
+              onRange(range);
+            }}
           >
             {name}
           </UnstyledButton>

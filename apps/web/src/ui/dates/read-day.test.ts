@@ -42,10 +42,18 @@ describe('a day', () => {
     expect(readDay(text)).toBe(day);
   });
 
-  it.each(['', '31/02/2026', '11/22/2026', '22/11', '0/1/2026', '1/0/2026', '22 Nob 2026', 'Nov'])(
-    'is not read from "%s"',
-    (text) => {
-      expect(readDay(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '31/02/2026',
+    '01/01/1899',
+    '01/01/3000',
+    '11/22/2026',
+    '22/11',
+    '0/1/2026',
+    '1/0/2026',
+    '22 Nob 2026',
+    'Nov',
+  ])('is not read from "%s"', (text) => {
+    expect(readDay(text)).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import { Day } from '@nobayon/shared/contract/fields/fields.ts';
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { latinDigits } from '@nobayon/shared/domain/text/latin-digits.ts';
 import { monthNames } from '../format/month-names.ts';
@@ -27,9 +28,7 @@ function dayOf(year = '', month = '', date = ''): CalendarDay | null {
   const number = Number(month) || monthNumber(month);
   const full = year.length === 2 ? `20${year}` : year;
   const day = `${full}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  // Some browsers parse the 31st of February as the 3rd of March.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
+  return isDay(day) ? day : null;
 }
 
 const longNames = [
@@ -53,6 +52,7 @@ function monthNumber(name: string): number {
   return longNames[short]?.startsWith(name) ? short + 1 : 0;
 }
 
+/** Whether a text is a day, `yyyy-mm-dd`, that the server accepts. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+  return Day.safeParse(text).success;
 }

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
+import { fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDay } from '../../../ui/format/zoned-date.ts';
@@ -25,9 +26,11 @@ import { tilesOf } from './tiles-of.ts';
 export function PeriodFigures() {
   const [address, changeAddress] = useAddress();
   const period = periodInAddress(address, useToday());
+  const { from: tooLong } = fieldErrors(figures.get.query, period);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(figures.get, { query: period }),
     placeholderData: keepPreviousData,
+    enabled: !tooLong,
   });
   return (
     <div className={css.period}>
@@ -36,17 +39,18 @@ export function PeriodFigures() {
           inline
           label="Period"
           {...period}
+          error={tooLong}
           onRange={(range) => {
             if (range.from && range.to) changeAddress((now) => withPeriod(now, range));
           }}
         />
-        {data && (
+        {data && !tooLong && (
           <Text c="dimmed" size="sm" aria-live="polite">
             Compared with {daysText(data.before)}
           </Text>
         )}
       </div>
-      {error && !data ? (
+      {tooLong ? null : error && !data ? (
         <Paper>
           <ErrorState title="Failed to load the figures" error={error} onRetry={() => refetch()} />
         </Paper>

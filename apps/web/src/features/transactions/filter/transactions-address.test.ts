@@ -5,9 +5,11 @@ import {
   isFiltering,
   noFilter,
   paymentInAddress,
+  textInAddress,
   viewInAddress,
   withFilter,
   withPayment,
+  withText,
   withView,
 } from './transactions-address.ts';
 
@@ -51,6 +53,13 @@ describe('the filter in the address', () => {
     const before = address('page=4&status=pending&gateway=bkash&to=2026-11-20');
     expect(withFilter(before, noFilter).toString()).toBe('');
   });
+});
+
+it('keeps the search in the page with the filter', () => {
+  const next = withText(address('page=2&status=pending'), 'rahim');
+  expect(next.toString()).toBe('page=2&status=pending&text=rahim');
+  expect(textInAddress(next)).toBe('rahim');
+  expect(withText(next, ' ').toString()).toBe('page=2&status=pending');
 });
 
 describe('the view', () => {

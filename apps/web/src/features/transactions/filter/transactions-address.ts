@@ -50,6 +50,18 @@ export function withoutSearch(address: URLSearchParams): URLSearchParams {
   return next;
 }
 
+/** The search in the loaded page. */
+export function textInAddress(address: URLSearchParams): string {
+  return (address.get('text') ?? '').slice(0, LONGEST_SEARCH);
+}
+
+export function withText(address: URLSearchParams, text: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (text.trim()) next.set('text', text);
+  else next.delete('text');
+  return next;
+}
+
 export function isFiltering({ status, gateway, from, to }: Filter): boolean {
   return Boolean(status || gateway || from || to);
 }
