@@ -53,7 +53,7 @@ describe('restoring', () => {
     expect(session.get()).toEqual({ kind: 'unreachable', token: 't1', known: nusrat, error });
     expect(stored.get('token')).toBe('t1');
     session.retry();
-    expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: nusrat });
+    expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: nusrat, error });
   });
 
   it('ends the session if the server rejects the token', () => {

@@ -18,7 +18,13 @@ export type GuestReason = 'not_yet' | 'signed_out' | SessionEnd;
 export type Session =
   | { kind: 'guest'; left: GuestReason }
   /** A token is stored and the user is being fetched; `known` is the stored record. */
-  | { kind: 'restoring'; token: string; known: User | null }
+  | {
+      kind: 'restoring';
+      token: string;
+      known: User | null;
+      /** Why the last attempt failed, while this is another one. */
+      error?: unknown;
+    }
   /** The stored token could not be verified. */
   | { kind: 'unreachable'; token: string; known: User | null; error: unknown }
   /** Just signed in; the login page still shows its success message. */
@@ -125,7 +131,7 @@ export function createSessionStore(storage: SessionStorage) {
     },
     retry(): void {
       if (current.kind !== 'unreachable') return;
-      setSession({ kind: 'restoring', token: current.token, known: current.known });
+      setSession({ ...current, kind: 'restoring' });
     },
     signOut: () => forget('signed_out'),
     signedOutEverywhere: () => forget('signed_out_everywhere'),

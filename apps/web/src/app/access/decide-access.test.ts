@@ -49,7 +49,13 @@ describe('a user who is known from the last visit', () => {
     const restoring = { kind: 'restoring', token: 't', known: user } as const;
     const unreachable = { kind: 'unreachable', token: 't', known: user, error } as const;
     expect(decideAccess('admin', restoring)).toEqual({ kind: 'wait' });
-    expect(decideAccess('admin', unreachable)).toEqual({ kind: 'retry', error });
+    expect(decideAccess('admin', unreachable)).toEqual({ kind: 'retry', error, isBusy: false });
+  });
+
+  it('keeps the offer to try again while that runs', () => {
+    const again = { kind: 'restoring', token: 't', known: user, error } as const;
+    expect(decideAccess('admin', again)).toEqual({ kind: 'retry', error, isBusy: true });
+    expect(decideAccess('user', again)).toEqual(show);
   });
 });
 
@@ -62,7 +68,7 @@ it.each<PageAccess>(['guest', 'user', 'admin'])(
       known: null,
       error,
     });
-    expect(decision).toEqual({ kind: 'retry', error });
+    expect(decision).toEqual({ kind: 'retry', error, isBusy: false });
   },
 );
 

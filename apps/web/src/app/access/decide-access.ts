@@ -8,8 +8,8 @@ export type AccessDecision =
   | { kind: 'show' }
   /** Not known yet. */
   | { kind: 'wait' }
-  /** Cannot be determined now: offer to try again. */
-  | { kind: 'retry'; error: unknown }
+  /** Cannot be determined now: offer to try again. `isBusy`: this is being done. */
+  | { kind: 'retry'; error: unknown; isBusy: boolean }
   /** `remember`: whether to return to the requested page after the login. */
   | { kind: 'redirect'; to: string; remember: boolean };
 
@@ -28,10 +28,13 @@ export function decideAccess(access: PageAccess, session: Session): AccessDecisi
     case 'restoring':
       // The last known record is used while it is being refreshed. Only the role must be verified
       // first.
-      return access === 'user' && session.known ? { kind: 'show' } : { kind: 'wait' };
+      if (access === 'user' && session.known) return { kind: 'show' };
+      return session.error === undefined
+        ? { kind: 'wait' }
+        : { kind: 'retry', error: session.error, isBusy: true };
     case 'unreachable':
       if (access === 'user' && session.known) return { kind: 'show' };
-      return { kind: 'retry', error: session.error };
+      return { kind: 'retry', error: session.error, isBusy: false };
     case 'guest':
       if (access === 'guest' || access === 'anyone') return { kind: 'show' };
       return { kind: 'redirect', to: paths.login, remember: isRemembered[session.left] };

@@ -21,7 +21,7 @@ export function Guard({ access }: { access: PageAccess }) {
     case 'wait':
       return <FullPageSpinner />;
     case 'retry':
-      return <SessionRetry error={decision.error} />;
+      return <SessionRetry error={decision.error} isBusy={decision.isBusy} />;
     case 'redirect': {
       const state = decision.remember ? rememberPage(location) : undefined;
       // As after a login here: the user may have signed in in another tab.
