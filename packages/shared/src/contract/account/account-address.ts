@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { plainDigits } from '../../domain/text/latin-digits.ts';
 import { endpoint } from '../endpoint.ts';
 import { Instant, Message, text } from '../fields/fields.ts';
 import { NewEmail } from './auth.ts';
 import { givenPassword } from './password-fields.ts';
 
-const Code = text(20, 'Enter the code from the email')
-  .transform((code) => code.replaceAll(/[\s-]/g, ''))
-  .refine((code) => /^\d{6}$/.test(code), 'The code must be six digits');
+const CODE_MISSING = 'Enter the code from the email';
+const Code = text(20, CODE_MISSING)
+  .overwrite((code) => plainDigits(code).replaceAll(/[\s-]/g, ''))
+  .min(1, { error: CODE_MISSING, abort: true })
+  .regex(/^\d{6}$/, 'The code must be six digits');
 
 const LINK_MISSING = 'This link is incomplete. Open it from the email again.';
 const LinkToken = text(200, LINK_MISSING).min(1, LINK_MISSING);

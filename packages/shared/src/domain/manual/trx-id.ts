@@ -1,4 +1,4 @@
-import { latinDigits } from '../text/latin-digits.ts';
+import { plainDigits } from '../text/latin-digits.ts';
 
 /** In characters. The shortest known is a wallet's with 8, the longest a bank's reference. */
 export const TRX_ID_LENGTH = { min: 6, max: 35 } as const;
@@ -28,7 +28,7 @@ export function normalizeTrxId(typed: string): string | null {
  * The same normalization for text that may be only a part of a transaction ID, or something else.
  */
 export function normalizeTrxIdPart(typed: string): string {
-  const written = latinDigits(typed.normalize('NFKC')).replace(LEFT_OUT, '').toUpperCase();
+  const written = plainDigits(typed).replace(LEFT_OUT, '').toUpperCase();
   const trxId = written.replace(LABELS, '');
   return trxId.length < TRX_ID_LENGTH.min ? written : trxId;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { plainDigits } from '@nobayon/shared/domain/text/latin-digits.ts';
 
 /** Without characters that are easily confused on paper. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -26,7 +27,7 @@ export function showRecoveryCode({ selector, rest }: RecoveryCode): string {
 
 /** Parses a typed code, with or without dashes, in any case; null for anything else. */
 export function readRecoveryCode(text: string): RecoveryCode | null {
-  const letters = text.toLowerCase().replace(/[\s-]/g, '');
+  const letters = plainDigits(text).toLowerCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && /^[a-z0-9]+$/.test(letters) ? split(letters) : null;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generateSync, stringToBytes } from 'otplib';
 import { expect, test } from 'vitest';
-import { newAppSecret, stepOfCode } from './totp.ts';
+import { newAppSecret, readAppCode, stepOfCode } from './totp.ts';
 
 const SHA1 = '12345678901234567890';
 const SHA256 = `${SHA1}123456789012`;
@@ -50,6 +50,10 @@ test('a code is valid one step before and after its own, once, and never before 
     }),
     { numRuns: 300 },
   );
+});
+
+test.each(['123 456', '১২৩ ৪৫৬', '１２３４５６'])('%s is a code', (text) => {
+  expect(readAppCode(text)).toBe('123456');
 });
 
 test('only six digits are a code', () => {

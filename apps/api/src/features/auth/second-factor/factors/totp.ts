@@ -1,3 +1,4 @@
+import { plainDigits } from '@nobayon/shared/domain/text/latin-digits.ts';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /**
@@ -10,7 +11,7 @@ const CODE = /^\d{6}$/;
 
 /** The digits of a code, which apps show in groups; null if it is none. */
 export function readAppCode(text: string): string | null {
-  const digits = text.replace(/\s/g, '');
+  const digits = plainDigits(text).replace(/\s/g, '');
   return CODE.test(digits) ? digits : null;
 }
 
