@@ -1,4 +1,5 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Facts, Line } from '../layout/parts.tsx';
@@ -36,7 +37,7 @@ function ClaimRejectedBody(claim: RejectedClaim) {
     <Layout
       appName={appName}
       heading="Your payment could not be confirmed"
-      preview={`${planName}, ${amountInMail(total)}`}
+      preview={`${isolate(planName)}, ${amountInMail(total)}`}
       footer="If you have sent the money, it is not lost. Reply with the message from your wallet, and we will look for it."
     >
       <Line>

@@ -1,5 +1,6 @@
 import type { ExpiryNotice } from '@nobayon/shared/domain/expiry.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -36,7 +37,7 @@ export function expiryMail(notice: ExpiryNotice, facts: ExpiryFacts): Mail {
       <Layout
         appName={appName}
         heading={headings[notice]}
-        preview={`${planName}, ${facts.expiresOn}`}
+        preview={`${isolate(planName)}, ${facts.expiresOn}`}
         footer="You are receiving this email because you have a plan with us. Plans do not renew automatically."
       >
         <Line>

@@ -1,5 +1,6 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
@@ -43,7 +44,7 @@ function ReceiptBody(receipt: Receipt) {
     <Layout
       appName={appName}
       heading="Thank you for your payment"
-      preview={`${planName}, ${amountInMail(receipt.paid)}`}
+      preview={`${isolate(planName)}, ${amountInMail(receipt.paid)}`}
       footer="Keep this email as your receipt."
     >
       <Line>

@@ -1,4 +1,5 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, type Fact, Facts, Line } from '../layout/parts.tsx';
@@ -41,7 +42,7 @@ function RefundBody(refund: FullRefund) {
     <Layout
       appName={appName}
       heading="Your payment was refunded"
-      preview={`${planName}, ${amountInMail(refund.total)}`}
+      preview={`${isolate(planName)}, ${amountInMail(refund.total)}`}
       footer="Your bank or wallet provider can tell you when the money arrives."
     >
       <Line>
@@ -67,12 +68,12 @@ export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
       <Layout
         appName={appName}
         heading="Part of your payment was refunded"
-        preview={`${planName}, ${amountInMail(total)}`}
+        preview={`${isolate(planName)}, ${amountInMail(total)}`}
         footer="Your bank or wallet provider can tell you when the money arrives."
       >
         <Line>
-          Dear {customerName}, {amountInMail(total)} of the {amountInMail(paid)} that you paid for
-          the {planName} plan was refunded.
+          Dear {isolate(customerName)}, {amountInMail(total)} of the {amountInMail(paid)} that you
+          paid for the {planName} plan was refunded.
           {account && ` The same share of its days was removed from your plan. ${account.planNow}`}
         </Line>
         <Facts groups={[factsOf(refund), [sumOf(refund)]]} />

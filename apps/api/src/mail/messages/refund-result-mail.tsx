@@ -1,4 +1,5 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Facts, Line } from '../layout/parts.tsx';
@@ -44,7 +45,7 @@ function ResultBody(result: RefundResult) {
     <Layout
       appName={appName}
       heading={isDone ? 'The refund is complete' : 'The refund failed'}
-      preview={`${customerName}, ${amountInMail(amount)}`}
+      preview={`${isolate(customerName)}, ${amountInMail(amount)}`}
       footer="You are receiving this email because you requested this refund."
     >
       <Line>

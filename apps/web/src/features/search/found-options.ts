@@ -1,4 +1,5 @@
 import type { Found } from '@nobayon/shared/contract/admin/admin-search.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { adminUserOf, paths } from '../../app/paths.ts';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
 import { capitalize } from '../../ui/format/capitalize.ts';
@@ -35,7 +36,7 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
           title: payment.payment_gateway_id
             ? `${payment.invoice_number}, ${payment.payment_gateway_id}`
             : payment.invoice_number,
-          detail: `${payment.user_name}, ${formatDateIn(payment.created_at, timeZone)}${payment.is_hidden ? ', deleted from the list' : ''}`,
+          detail: `${isolate(payment.user_name)}, ${formatDateIn(payment.created_at, timeZone)}${payment.is_hidden ? ', deleted from the list' : ''}`,
           end: `${adminTaka(payment.final_amount)}, ${capitalize(payment.status)}`,
         })),
         ...(payments.more
@@ -73,8 +74,10 @@ function planText(
   timeZone: string,
 ): string {
   if (role === 'admin' && plan_name === null) return 'Admin';
-  if (plan_name === null) return 'No plan';
-  return expiry_date === null ? plan_name : `${plan_name}, ${formatDateIn(expiry_date, timeZone)}`;
+  if (plan_name === null) return 'No Plan';
+  return expiry_date === null
+    ? plan_name
+    : `${isolate(plan_name)}, ${formatDateIn(expiry_date, timeZone)}`;
 }
 
 function showAllOption(title: string, to: string): FoundOption {

@@ -1,4 +1,5 @@
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
@@ -22,7 +23,7 @@ export function acceptanceText(payment: Payment): string {
   const { user_name, plan_name, days, final_amount } = payment;
   const paid = paidOf(payment);
   const sum = [paid, final_amount];
-  const gets = `${user_name} gets ${plural(days, 'day')} of ${plan_name}`;
+  const gets = `${isolate(user_name)} gets ${plural(days, 'day')} of ${isolate(plan_name)}`;
   return paid === final_amount
     ? `${gets} for ${adminTaka(paid, sum)}.`
     : `${gets} for ${adminTaka(paid, sum)} instead of ${adminTaka(final_amount, sum)}. The days are worth the amount paid.`;

@@ -2,6 +2,7 @@ import type {
   AdminTransaction,
   AttentionReason,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import type { ReviewReason } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
@@ -82,7 +83,7 @@ const reviews: Record<ReviewReason, Review> = {
   gateway_id: {
     title: 'Unclear gateway ID',
     description: ({ final_amount }) =>
-      `Another payment or claim already has this gateway ID, or its characters are unusual, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
+      `Another payment already has this gateway ID, or was submitted with it, or its characters are unusual, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
     check:
       'Find the payments with this ID in the gateway’s merchant panel, and check with the gateway again.',
     advice: `Accept it only if it is not the money of another payment. ${GIVE_BACK}`,
@@ -130,7 +131,7 @@ function reviewOf({ review_reason, paid_amount }: Pick<Payment, 'review_reason' 
 const words = {
   review: (payment) => {
     const { title, description, check, advice } = reviewOf(payment);
-    const nothingYet = `${payment.user_name} has not received anything for it yet.`;
+    const nothingYet = `${isolate(payment.user_name)} has not received anything for it yet.`;
     return {
       title,
       description: `${description(payment)} ${nothingYet}`,
@@ -139,25 +140,25 @@ const words = {
   },
   refund_due: ({ final_amount, user_name }) => ({
     title: names.refund_due,
-    description: `${user_name} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
+    description: `${isolate(user_name)} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
     advice:
       'Open the payment and refund it. Once the money has gone back, the payment becomes Refunded here.',
   }),
   paid_twice: ({ final_amount, user_name }) => ({
     title: names.paid_twice,
-    description: `The gateway reports that ${user_name} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. Only one of these payments counts.`,
+    description: `The gateway reports that ${isolate(user_name)} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. Only one of these payments counts.`,
     advice:
       'Search for the invoice number in the gateway’s merchant panel, refund the extra payment there, and mark this as resolved. Refunding the payment here would refund the one that counts.',
   }),
   refund_stalled: ({ user_name }) => ({
     title: names.refund_stalled,
-    description: `A refund to ${user_name} was requested some time ago, and the gateway has not confirmed it yet. It continues to be checked.`,
+    description: `A refund to ${isolate(user_name)} was requested some time ago, and the gateway has not confirmed it yet. It continues to be checked.`,
     advice:
       'Open the payment to see how the refund stands, and search for it in the gateway’s merchant panel. If the gateway cannot tell, enter its status there.',
   }),
   coupon_over_limit: ({ coupon_code, discount_amount, user_name }) => ({
     title: names.coupon_over_limit,
-    description: `${user_name} paid the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, after their reserved use expired and went to another customer. They got the discount anyway.`,
+    description: `${isolate(user_name)} paid the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, after their reserved use expired and went to another customer. They got the discount anyway.`,
     advice: 'No refund is needed. To prevent this, deactivate the coupon or raise its limit.',
   }),
 } as const satisfies Record<AttentionReason, (payment: Payment) => Words>;

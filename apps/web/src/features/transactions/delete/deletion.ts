@@ -4,6 +4,7 @@ import type {
   ClearableStatus,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { totalText } from '../../../ui/pagination/showing-text.ts';
 
@@ -54,7 +55,7 @@ export function deletionText(deletion: Deletion, count: Count | null): string {
   switch (deletion.kind) {
     case 'one': {
       const { id, user_name, final_amount } = deletion.transaction;
-      const subject = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
+      const subject = `Payment #${id} of ${isolate(user_name)}, ${adminTaka(final_amount)},`;
       return `${subject} will be removed from lists and statistics. ${remainsText(1)}`;
     }
     case 'selected':

@@ -29,7 +29,7 @@ export function RefundCard({ refund, gateway, onConclude }: Props) {
         </Text>
       )}
       <Text size="sm" c="dimmed" className={css.who}>
-        {refund.reason} – {refund.requested_by},{' '}
+        <bdi>{refund.reason}</bdi> – <bdi>{refund.requested_by}</bdi>,{' '}
         <time dateTime={refund.requested_at} className={css.when}>
           {formatDateTimeIn(refund.requested_at, timeZone)}
         </time>

@@ -30,6 +30,10 @@ it.each([
     { state: 'refused', settled_at: at, refusal: '2071 No' },
     'bKash did not refund it on 22 Nov 2026, 12:00: 2071 No',
   ],
+  [
+    { state: 'refused', settled_at: at, concluded_by: 'محمد علي', note: 'Asked.' },
+    'Not refunded, as \u2068محمد علي\u2069 confirmed on 22 Nov 2026, 12:00. Asked.',
+  ],
 ] as const)('%j', (facts, description) => {
   expect(refundDescription({ ...usual, ...facts }, 'bkash', zone)).toBe(description);
 });
@@ -59,6 +63,7 @@ it('explains why the gateway cannot refund, and what will happen', () => {
 it.each([
   ['300', null],
   ['90.5', 90.5],
+  ['৯০.৫', 90.5],
   ['0', undefined],
   ['300.01', undefined],
   ['1.005', undefined],

@@ -1,4 +1,5 @@
 import type { Refund, RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { gatewayTitle, isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { NotByGatewayReason, RefundState } from '@nobayon/shared/domain/transaction/refund.ts';
@@ -22,7 +23,7 @@ type RefundFacts = Pick<
 export function refundDescription(refund: RefundFacts, gateway: string, timeZone: string): string {
   const by = gatewayTitle(gateway);
   const on = refund.settled_at ? ` on ${formatDateTimeIn(refund.settled_at, timeZone)}` : '';
-  const { concluded_by } = refund;
+  const concludedBy = refund.concluded_by && isolate(refund.concluded_by);
   switch (refund.state) {
     case 'requested':
       return `It is about to be sent to ${by}.`;
@@ -32,9 +33,9 @@ export function refundDescription(refund: RefundFacts, gateway: string, timeZone
         : `${by} has not confirmed whether it was refunded. It is checked again automatically and never sent twice.`;
     case 'done':
       if (refund.is_external) return `Refunded another way${on}.`;
-      return concluded_by ? `Completed${on}, as ${concluded_by} confirmed.` : `Completed${on}.`;
+      return concludedBy ? `Completed${on}, as ${concludedBy} confirmed.` : `Completed${on}.`;
     case 'refused':
-      if (concluded_by) return `Not refunded, as ${concluded_by} confirmed${on}. ${refund.note}`;
+      if (concludedBy) return `Not refunded, as ${concludedBy} confirmed${on}. ${refund.note}`;
       return `${by} did not refund it${on}: ${refund.refusal ?? 'no reason given'}`;
   }
 }
@@ -67,6 +68,6 @@ export function refundConsequence(
 ): string {
   const sum = adminTaka(amount, [amount]);
   return way === 'gateway'
-    ? `${gatewayTitle(gateway)} will be asked to refund ${sum} to ${user}. The plan changes once the money has gone back. This cannot be undone.`
-    : `${sum} will be recorded as refunded to ${user}. The plan changes immediately. This cannot be undone.`;
+    ? `${gatewayTitle(gateway)} will be asked to refund ${sum} to ${isolate(user)}. The plan changes once the money has gone back. This cannot be undone.`
+    : `${sum} will be recorded as refunded to ${isolate(user)}. The plan changes immediately. This cannot be undone.`;
 }

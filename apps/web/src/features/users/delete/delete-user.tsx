@@ -1,4 +1,5 @@
 import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { call } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
@@ -33,7 +34,7 @@ function Question({ dialog: { subject: user, isOpen, close } }: { dialog: Dialog
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this user?"
-      text={`${userName(user)} (${user.email}) will no longer be able to sign in or chat. Their payments are kept.`}
+      text={`${isolate(userName(user))} (${user.email}) will no longer be able to sign in or chat. Their payments are kept.`}
       confirm="Delete"
       isOpen={isOpen}
       isBusy={state.kind === 'busy'}

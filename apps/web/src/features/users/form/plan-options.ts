@@ -1,6 +1,7 @@
 import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
@@ -64,7 +65,7 @@ export function importEffect({ planName, plans, now, timeZone }: ImportChoice): 
 }
 
 function optionOf({ name, monthly_price }: AdminPlan): Option {
-  return { value: name, label: `${name}, ${adminTaka(monthly_price)}/month` };
+  return { value: name, label: `${isolate(name)}, ${adminTaka(monthly_price)}/month` };
 }
 
 type Choice = Pick<UserValues, 'planName' | 'expiryDate'>;

@@ -37,7 +37,7 @@ export function DeletedSummary(props: { deleted: DeletedUser; payments: PaymentT
   return (
     <div className={css.summary}>
       <p className={css.description}>
-        {deleted.deleted_by} deleted this account on{' '}
+        <bdi>{deleted.deleted_by}</bdi> deleted this account on{' '}
         {formatDateTimeIn(deleted.deleted_at, timeZone)}. Their plan, sign-ins and emails were
         deleted. Payments and the audit log are kept.
       </p>

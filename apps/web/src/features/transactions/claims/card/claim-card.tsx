@@ -1,6 +1,7 @@
 import { Anchor, Button, Paper, Title } from '@mantine/core';
 import type { AdminClaim } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { adminUserOf } from '../../../../app/paths.ts';
@@ -96,7 +97,7 @@ function Amount({ claim: { wallet, paid_amount, transaction } }: { claim: AdminC
 
 function Decision({ claim: { state, decided_by, decided_at, reason } }: { claim: AdminClaim }) {
   const { timeZone } = useAppConfig();
-  const who = decided_by ? `by ${decided_by}` : '';
+  const who = decided_by ? `by ${isolate(decided_by)}` : '';
   const when = decided_at ? `on ${formatDateTimeIn(decided_at, timeZone)}` : '';
   return (
     <div className={css.decision}>

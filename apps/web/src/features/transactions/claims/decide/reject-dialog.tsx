@@ -60,8 +60,8 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
     >
       <Text>
         The payment of {adminTaka(due, [due])} with the transaction ID <strong>{trx_id}</strong>{' '}
-        will not be confirmed. {transaction.user_name} can correct the details and submit them
-        again.
+        will not be confirmed. <bdi>{transaction.user_name}</bdi> can correct the details and submit
+        them again.
       </Text>
       <Textarea
         label="Reason"

@@ -26,8 +26,8 @@ export function ResolveRemovalDialog({ dialog }: { dialog: DialogOf<ChatRemoval>
           resolve={(note) => call(chatRemovals.settle, { params: { id: String(id) }, body: note })}
           refresh={invalidateRemovals}
         >
-          We will stop trying to remove the access of {name} ({email}). Check in {chatServiceName}{' '}
-          that they can no longer use it.
+          We will stop trying to remove the access of <bdi>{name}</bdi> ({email}). Check in{' '}
+          {chatServiceName} that they can no longer use it.
         </ResolveForm>
       )}
     </SubjectDialog>
