@@ -30,25 +30,36 @@ test('the first coupon: an empty list, input errors, and the coupon', async ({
 
   const calls = recordCalls(page, adminCoupons.create);
   await page.getByRole('button', { name: 'Add New Coupon' }).click();
+  // A typing error must not save a coupon without a limit.
+  const limit = couponField(page, 'Max uses');
+  await limit.fill('');
+  await limit.pressSequentially('10e');
   await saveCoupon(page);
   await expect(couponField(page, 'Code')).toBeFocused();
+  await expect(limit).toHaveValue('10e');
+  await expect(limit).toHaveAccessibleDescription(/Max uses must be a positive number/);
   await inspectScreen(page, 'add coupon, with errors');
   expect(calls).toHaveLength(0);
 
   const amount = couponField(page, 'Discount value');
-  await expect(amount).toHaveAttribute('step', '1');
+  await amount.press('ArrowUp');
+  await expect(amount).toHaveValue('1');
   const [from, until] = [dayInput(inDays(2)), dayInput(inDays(40))];
   await couponForm(page).getByText('Fixed', { exact: true }).click();
-  await expect(amount).toHaveAttribute('step', '0.01');
+  await amount.press('ArrowUp');
+  await expect(amount).toHaveValue('1.01');
   // The earliest day is today, so that there is no month before this one.
   const calendar = couponForm(page).getByRole('button', { name: 'Open calendar' }).last();
   await calendar.click();
   const days = page.getByRole('dialog', { name: 'Valid until' });
   await expect(days.getByRole('button', { name: 'Previous month' })).toBeDisabled();
-  await calendar.click();
+  // Escape closes the calendar alone.
+  await page.keyboard.press('Escape');
+  await expect(days).toBeHidden();
+  await expect(calendar).toBeFocused();
   await fillInCoupon(page, {
     Code: 'eid25',
-    'Discount value': '150.50',
+    'Discount value': '১৫০.৫০',
     'Max uses': '40',
     'Valid from': from,
     'Valid until': until,

@@ -1,17 +1,34 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import css from './number-field.module.css';
+import type { KeyboardEvent } from 'react';
+import { type Steps, steppedNumber } from './read-number.ts';
 
-/** A number field. Browsers report invalid input as empty; the form shows what is required. */
-export function NumberField(props: TextInputProps) {
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | keyof Steps> &
+  Steps & { value?: string; onChange?: (value: string) => void };
+
+const directions = new Map<string, 'up' | 'down'>([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+]);
+
+/**
+ * A number, typed or changed in steps with the arrow keys. A field of text, because a field of type
+ * `number` reports a typing error as empty, and in some browsers drops Bengali digits.
+ */
+export function NumberField({ step, min, max, value = '', onChange, ...props }: Props) {
+  function changeByKey(event: KeyboardEvent): void {
+    const direction = directions.get(event.key);
+    if (!direction || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onChange?.(steppedNumber(value, direction, { step, min, max }));
+  }
   return (
     <TextInput
-      type="number"
       inputMode="decimal"
       autoComplete="off"
-      classNames={{ input: css.input }}
-      // Scrolling over a focused field would change its value unnoticed.
-      onWheel={(event) => event.currentTarget.blur()}
       {...props}
+      value={value}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onKeyDown={changeByKey}
     />
   );
 }

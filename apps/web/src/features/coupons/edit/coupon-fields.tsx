@@ -20,8 +20,8 @@ import { PlansField } from './plans-field.tsx';
 type Form = UseFormReturnType<CouponValues>;
 
 const discounts = {
-  percentage: { label: 'Percentage', sign: '%', step: 1, max: 100 },
-  fixed: { label: 'Fixed', sign: '৳', step: 0.01, max: undefined },
+  percentage: { label: 'Percentage', sign: { rightSection: '%' }, step: 1, max: 100 },
+  fixed: { label: 'Fixed', sign: { leftSection: '৳' }, step: 0.01, max: undefined },
 } as const;
 
 type Props = {
@@ -135,7 +135,7 @@ function DiscountFields({ form, isFirst }: { form: Form; isFirst: boolean }) {
       <NumberField
         label="Discount value"
         name="discountValue"
-        rightSection={sign}
+        {...sign}
         data-autofocus={isFirst || undefined}
         min={step}
         max={max}

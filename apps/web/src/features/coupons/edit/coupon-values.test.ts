@@ -35,6 +35,7 @@ it.each<[Partial<CouponValues>, Record<string, string>]>([
   [{ discountValue: '101' }, { discountValue: 'Percentage discount cannot exceed 100%' }],
   [{ maxUses: '0' }, { maxUses: 'Max uses must be a positive number' }],
   [{ maxUses: '1.5' }, { maxUses: 'Max uses must be a positive number' }],
+  [{ maxUses: '10e' }, { maxUses: 'Max uses must be a positive number' }],
   [
     { maxUsesPerCustomer: '0' },
     { maxUsesPerCustomer: 'Uses per customer must be a positive number' },

@@ -43,6 +43,6 @@ export function refundErrors(values: RefundValues, offer: RefundOffer): FieldErr
 /** The amount whose effect is shown: a part, or null for all; undefined if it is invalid. */
 export function partOf(values: RefundValues, offer: RefundOffer): number | null | undefined {
   if (refundErrors({ ...values, reason: 'any' }, offer).amount) return undefined;
-  const amount = Number(values.amount);
+  const amount = readNumber(values.amount);
   return amount === offer.amount ? null : amount;
 }

@@ -32,7 +32,7 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
     initialValues: { paid_amount: String(due) },
     validate: (values) => fieldErrors(adminClaims.approve.body, bodyOf(values)),
   });
-  const paid = readNumber(form.values.paid_amount) ?? due;
+  const paid = bodyOf(form.values).paid_amount;
   const isOther = Number.isFinite(paid) && paid !== due;
   const shown = adminTaka(isOther ? paid : due, [paid, due].filter(Number.isFinite));
 
@@ -57,7 +57,8 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
     >
       <Text>
         Approve only if your account received {adminTaka(due, [due])} with the transaction ID{' '}
-        <strong>{trx_id}</strong>. {transaction.user_name} gets {transaction.plan_name} at once.
+        <strong>{trx_id}</strong>. <bdi>{transaction.user_name}</bdi> gets{' '}
+        <bdi>{transaction.plan_name}</bdi> at once.
       </Text>
       <ClaimFacts claim={claim} />
       <NumberField
@@ -73,8 +74,9 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
   );
 }
 
-function bodyOf({ paid_amount }: Values): { paid_amount: number | undefined } {
-  return { paid_amount: readNumber(paid_amount) };
+// An empty field must not stand for the requested amount.
+function bodyOf({ paid_amount }: Values): { paid_amount: number } {
+  return { paid_amount: readNumber(paid_amount) ?? Number.NaN };
 }
 
 function approveError(thrown: unknown) {
