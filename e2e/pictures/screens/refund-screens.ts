@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
 
 async function fill(page: Page, amount: string): Promise<void> {
   await open(page);
-  await form(page).getByLabel('Amount (BDT)').fill(amount);
+  await form(page).getByLabel('Amount', { exact: true }).fill(amount);
   await form(page).getByLabel('Reason').fill('The service was down for six days.');
   await form(page)
     .getByText(/ days and ৳120\.50 of what was paid/)
@@ -57,7 +57,7 @@ const refundStates: Record<string, State> = {
     payment: 'offered',
     act: async (page) => {
       await open(page);
-      await form(page).getByLabel('Amount (BDT)').fill('900');
+      await form(page).getByLabel('Amount', { exact: true }).fill('900');
       await review(page);
     },
   },

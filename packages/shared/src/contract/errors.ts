@@ -115,7 +115,7 @@ export const errors = {
   not_found: { status: 404, text: 'Not found.' },
   plan_not_found: { status: 404, text: 'Plan not found.' },
   transaction_not_found: { status: 404, text: 'Payment not found.' },
-  claim_not_found: { status: 404, text: 'Claim not found.' },
+  claim_not_found: { status: 404, text: 'Payment details not found.' },
   wallet_not_found: { status: 404, text: 'Wallet not found.' },
   user_not_found: { status: 404, text: 'User not found.' },
   session_not_found: { status: 404, text: 'This session has already ended.' },
@@ -157,16 +157,16 @@ export const errors = {
   payment_not_payable: { status: 409, text: 'This payment can no longer be made.' },
   claim_decided: {
     status: 409,
-    text: 'This claim has already been decided.',
+    text: 'This payment has already been decided.',
   },
   wallet_exists: { status: 409, text: 'A wallet with this number already exists.' },
   wallet_in_use: {
     status: 409,
-    text: 'Customers may have paid to this number. Archive this wallet and add a new one.',
+    text: 'Customers may have paid to this number. Delete this wallet and add a new one.',
   },
   wallet_limit: {
     status: 409,
-    text: `You can have up to ${MAX_WALLETS} wallets. Archive one first.`,
+    text: `You can have up to ${MAX_WALLETS} wallets. Delete one first.`,
   },
   event_not_undoable: { status: 409, text: 'This change can no longer be undone.' },
   plan_name_taken: { status: 409, text: 'A plan with this name already exists.' },

@@ -55,6 +55,13 @@ it('shows a new password, and a change of the second step, without a value befor
   ]);
 });
 
+it('shows limits and phone numbers as the screens do', () => {
+  expect(lines(null, { max_uses_per_customer: 2, sender_number: '01712345678' })).toEqual([
+    { label: 'Uses per customer', before: null, after: '2' },
+    { label: 'Sent from', before: null, after: '01712-345678' },
+  ]);
+});
+
 it('orders fields as in the forms', () => {
   const fields = { deleted: 1, email: 'a@b.co', plan_name: 'Pro', firstname: 'A' };
   expect(lines(fields, null).map(({ label }) => label)).toEqual([

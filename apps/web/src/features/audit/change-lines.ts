@@ -1,10 +1,12 @@
 import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
+import { isPhone } from '@nobayon/shared/domain/account/phone.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import type { ChangedLine } from '../../ui/facts/changed-lines.tsx';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
 import { capitalize } from '../../ui/format/capitalize.ts';
 import { formatDateTimeIn, formatDay } from '../../ui/format/zoned-date.ts';
+import { phoneText } from '../../ui/wallets/account-number.ts';
 
 type Fields = NonNullable<AuditEntry['before']>;
 
@@ -81,6 +83,7 @@ const LABELS: Record<string, string> = {
   firstname: 'First name',
   lastname: 'Last name',
   guid: 'Chat group',
+  max_uses_per_customer: 'Uses per customer',
   is_active: 'Active',
   is_recommended: 'Recommended',
   is_shown: 'Shown to customers',
@@ -111,7 +114,7 @@ function valueText(name: string, fields: Fields, timeZone: string): string {
   if (isNothing(value)) return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberText(name, value);
-  if (typeof value === 'string') return dateText(value, timeZone) ?? wordsOf(name, value);
+  if (typeof value === 'string') return stringText(name, value, timeZone);
   if (Array.isArray(value)) return listText(value);
   return JSON.stringify(value);
 }
@@ -119,6 +122,11 @@ function valueText(name: string, fields: Fields, timeZone: string): string {
 function numberText(name: string, value: number): string {
   if (/price|amount/i.test(name)) return adminTaka(value, [value]);
   return /id$/i.test(name) ? `#${value}` : countText(value);
+}
+
+function stringText(name: string, value: string, timeZone: string): string {
+  if (isPhone(value)) return phoneText(value);
+  return dateText(value, timeZone) ?? wordsOf(name, value);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

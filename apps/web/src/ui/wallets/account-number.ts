@@ -5,5 +5,10 @@ const GROUP = 4;
 /** The displayed number of an account: `01712-345678`, or `1234 5678 90` for a bank. */
 export function accountNumberText(kind: WalletKind, number: string): string {
   if (kind === 'bank') return (number.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(' ');
+  return phoneText(number);
+}
+
+/** A phone number in two parts: `01712-345678`. */
+export function phoneText(number: string): string {
   return `${number.slice(0, 5)}-${number.slice(5)}`;
 }

@@ -22,8 +22,7 @@ export function manualPaymentHandlers(deps: ApiDeps): Handlers<typeof manualPaym
   };
 }
 
-const NEEDS_REVIEW =
-  'Claim approved. The payment cannot be completed as it is and needs your attention.';
+const NEEDS_REVIEW = 'Payment approved. It cannot be completed as it is and needs your attention.';
 
 export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> {
   return {
@@ -37,7 +36,7 @@ export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> 
         decision: { kind: 'approve', paidAmount },
       });
       const isReviewed = transaction.status === 'review';
-      return { claim, message: isReviewed ? NEEDS_REVIEW : 'Claim approved' };
+      return { claim, message: isReviewed ? NEEDS_REVIEW : 'Payment approved' };
     },
     reject: async ({ caller, params, body }) => {
       const { claim } = await decideClaim(deps, {
@@ -45,7 +44,7 @@ export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> 
         adminId: caller.id,
         decision: { kind: 'reject', reason: body.reason },
       });
-      return { claim, message: 'Claim rejected. The customer is notified by email.' };
+      return { claim, message: 'Payment rejected. The customer is notified by email.' };
     },
   };
 }

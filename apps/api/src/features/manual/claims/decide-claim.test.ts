@@ -21,7 +21,7 @@ test('an approved claim is like any other payment: days, receipt, audit', async 
   const trx_id = newTrxId();
   const { body } = await shop.approve(await purchase.claimed({ trx_id })).expect(200);
   expect(body).toMatchObject({
-    message: 'Claim approved',
+    message: 'Payment approved',
     claim: {
       state: 'approved',
       paid_amount: null,

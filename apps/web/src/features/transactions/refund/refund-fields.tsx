@@ -32,9 +32,9 @@ export function RefundFields({ form, offer }: Props) {
       )}
       {offer.is_divisible ? (
         <NumberField
-          label="Amount (BDT)"
+          label="Amount"
           name="amount"
-          size="md"
+          leftSection="৳"
           description={`Up to ${adminTaka(offer.amount, [offer.amount])}. A smaller amount removes its share of the days.`}
           min={0.01}
           max={offer.amount}

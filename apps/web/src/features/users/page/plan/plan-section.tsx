@@ -70,7 +70,7 @@ export function PlanSection({ page: { user, plan }, editing, extending }: Props)
 function PlanLine({ user }: { user: AdminUser }) {
   const { timeZone } = useAppConfig();
   const now = useNow();
-  if (user.plan_name === null) return <p className={css.none}>No plan</p>;
+  if (user.plan_name === null) return <p className={css.none}>No Plan</p>;
   const { tone, isPast, left } = expiryLook(user.expiry_date, now);
   return (
     <div className={css.plan}>
@@ -85,7 +85,7 @@ function PlanLine({ user }: { user: AdminUser }) {
       </div>
       <div className={css.end}>
         {user.expiry_date === null ? (
-          'Never expires'
+          'Does not expire'
         ) : (
           <>
             {isPast ? 'Ended' : 'Ends'} {formatDateTimeIn(user.expiry_date, timeZone)}
