@@ -78,6 +78,10 @@ test('users with their plans, colored by expiry, in pages of twenty, which a sea
   await roles.getByText('Admins').click();
   await expect(recordsOf(page, 'Users')).toHaveCount(1);
   await roles.getByText('Users').click();
+  await expect(recordsOf(page, 'Users')).toHaveCount(4);
+  await page.goBack();
+  await expect(roles.getByLabel('Admins')).toBeChecked();
+  await page.goForward();
   await searchFor(page, admin.email);
   await expect(page.getByText('No users with this role')).toBeVisible();
   await inspectScreen(page, 'users, nobody with this role');

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
@@ -13,21 +12,31 @@ import { CreateUserDialog } from './create/create-user-dialog.tsx';
 import { DeleteUser } from './delete/delete-user.tsx';
 import { EditUserDialog } from './edit/edit-user-dialog.tsx';
 import { UserList } from './list/user-list.tsx';
-import { searchInAddress, withSearch } from './list/users-address.ts';
-import { type RoleFilter, UsersToolbar } from './list/users-toolbar.tsx';
+import {
+  type RoleFilter,
+  roleInAddress,
+  searchInAddress,
+  withRole,
+  withSearch,
+} from './list/users-address.ts';
+import { UsersToolbar } from './list/users-toolbar.tsx';
 import { recheckMissing } from './missing/missing-query.ts';
 import { MissingUsers } from './missing/missing-users.tsx';
 import css from './users-page.module.css';
 
 export function UsersPage() {
   const [address, changeAddress] = useAddress();
-  const [role, setRole] = useState<RoleFilter>('all');
+  const role = roleInAddress(address);
   const search = searchInAddress(address);
   const creation = useDialog<null>();
   const editing = useDialog<AdminUser>();
   const deletion = useDialog<AdminUser>();
   const missing = useDialog<null>();
   useAddInAddress(() => creation.open(null));
+
+  function setRole(next: RoleFilter): void {
+    changeAddress((now) => withRole(now, next), { preventScrollReset: true });
+  }
 
   return (
     <Page

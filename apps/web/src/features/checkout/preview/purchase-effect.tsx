@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useUser } from '../../../api/session/session.ts';
+import { CalculateAgain } from '../../../ui/errors/calculate-again.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
@@ -35,9 +35,7 @@ function EffectOf({ offer, answer }: { offer: Offer; answer: Answer }) {
   return (
     <span role="status">
       The new expiry date cannot be calculated right now. You can still pay.{' '}
-      <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
-        Calculate again
-      </Anchor>
+      <CalculateAgain onClick={() => refetch()} />
     </span>
   );
 }

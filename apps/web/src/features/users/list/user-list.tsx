@@ -15,7 +15,7 @@ import { usersQuery } from '../users-query.ts';
 import { expiryLook } from './expiry-look.ts';
 import { NoUsers } from './no-users.tsx';
 import { userColumns } from './user-columns.tsx';
-import type { RoleFilter } from './users-toolbar.tsx';
+import type { RoleFilter } from './users-address.ts';
 
 type Props = {
   search: string;

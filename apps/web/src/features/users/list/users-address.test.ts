@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchInAddress, withSearch } from './users-address.ts';
+import { roleInAddress, searchInAddress, withRole, withSearch } from './users-address.ts';
 
 const address = (text: string) => new URLSearchParams(text);
 
@@ -15,4 +15,20 @@ it('starts a new search on the first page', () => {
 
 it('removes an empty search', () => {
   expect(withSearch(address('search=a&page=7'), '  ').toString()).toBe('');
+});
+
+it.each([
+  ['', 'all'],
+  ['role=admin', 'admin'],
+  ['role=user', 'user'],
+  ['role=owner', 'all'],
+])('reads the role of %j', (text, role) => {
+  expect(roleInAddress(address(text))).toBe(role);
+});
+
+it('keeps the page and the search with another role', () => {
+  expect(withRole(address('search=a&page=7'), 'admin').toString()).toBe(
+    'search=a&page=7&role=admin',
+  );
+  expect(withRole(address('search=a&role=admin'), 'all').toString()).toBe('search=a');
 });

@@ -1,11 +1,9 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
-import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import type { RoleFilter } from './users-address.ts';
 import css from './users-toolbar.module.css';
-
-export type RoleFilter = 'all' | Role;
 
 const roleFilters: { value: RoleFilter; label: string }[] = [
   { value: 'all', label: 'All Roles' },

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { CalculateAgain } from '../../../ui/errors/calculate-again.tsx';
 import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -17,7 +18,12 @@ export function PlanPreview({ preview }: { preview: Preview }) {
   }, [data]);
   if (preview.kind === 'none') return null;
   if (preview.kind === 'failed') {
-    return <Notice kind="info">The effect on the plan cannot be calculated right now.</Notice>;
+    return (
+      <Notice kind="info">
+        The effect on the plan cannot be calculated right now.{' '}
+        <CalculateAgain onClick={preview.retry} />
+      </Notice>
+    );
   }
   if (!data) return <LoadingSkeleton shape="lines" label="Calculating the effect" />;
   const { before, after, worth_taken } = data;

@@ -13,14 +13,14 @@ export type Preview =
   /** The effect is still unknown; `before` is the preview of the previous input. */
   | { kind: 'waiting'; data: ChangePreview | undefined }
   | { kind: 'known'; data: ChangePreview }
-  | { kind: 'failed' };
+  | { kind: 'failed'; retry: () => void };
 
 /** Previews the effect of saving an edit on the plan, its expiry and the paid worth. */
 export function usePlanPreview(userId: number, edit: Edit): Preview {
   const change = planChange(edit);
   const wanted = JSON.stringify(change);
   const [asked] = useDebouncedValue(wanted, TYPING_MS);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...query(adminSubscriptions.preview, {
       params: { id: String(userId) },
       query: JSON.parse(asked) ?? {},
@@ -32,6 +32,6 @@ export function usePlanPreview(userId: number, edit: Edit): Preview {
   });
   if (!change) return { kind: 'none' };
   if (asked !== wanted) return { kind: 'waiting', data };
-  if (isError) return { kind: 'failed' };
+  if (isError) return { kind: 'failed', retry: () => void refetch() };
   return data && !isPlaceholderData ? { kind: 'known', data } : { kind: 'waiting', data };
 }
