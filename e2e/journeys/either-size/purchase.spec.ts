@@ -69,6 +69,8 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
     await checkout.chooseCycle('Monthly');
     await expect(checkout.line('Total')).toHaveText('৳৮০০');
     await checkout.applyCoupon(code);
+    // Still in its box after a reload.
+    await expect(page).toHaveURL(`/checkout?planId=${pro.id}&coupon=${code}`);
     await expect(checkout.line('Subtotal')).toHaveText('৳৮০০');
     await expect(checkout.line('Discount')).toHaveText('−৳১৬০');
     await expect(checkout.line('Total')).toHaveText('৳৬৪০');

@@ -59,6 +59,7 @@ test('transactions are searched, filtered, also by two quick changes, and pagina
   const calls = recordCalls(page, adminTransactions.list);
   await search(page).fill('rahim jah');
   await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`${LIST}?text=rahim+jah`);
   await search(page).fill('nothing like it');
   await expect(page.getByText('No matching transactions')).toBeVisible();
   expect(calls).toHaveLength(0);

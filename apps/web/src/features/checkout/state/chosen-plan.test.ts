@@ -21,7 +21,10 @@ it.each([
   { planId: 7, cycle: 'monthly' },
   { planId: 7, cycle: 'yearly' },
 ] as const)('%j is found again in the address', (chosen) => {
-  expect(readCheckout(new URLSearchParams(searchOf(chosen)))).toMatchObject(chosen);
+  for (const couponText of ['', 'EID20']) {
+    const found = readCheckout(new URLSearchParams(searchOf(chosen, couponText)));
+    expect(found).toEqual({ ...chosen, couponText });
+  }
 });
 
 it.each(['EID20', 'A&B=C ৳'])(

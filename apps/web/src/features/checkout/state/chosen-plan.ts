@@ -15,10 +15,11 @@ export function readCheckout(search: URLSearchParams): ChosenPlan & { couponText
   };
 }
 
-/** The address with a preselection. */
-export function searchOf({ planId, cycle }: ChosenPlan): Record<string, string> {
+/** The address with a preselection, and with a coupon code in its box. */
+export function searchOf({ planId, cycle }: ChosenPlan, couponText = ''): Record<string, string> {
   return {
     ...(planId !== null && { planId: String(planId) }),
     ...(cycle !== 'monthly' && { cycle }),
+    ...(couponText.trim() && { coupon: couponText.trim() }),
   };
 }

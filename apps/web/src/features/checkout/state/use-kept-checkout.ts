@@ -5,17 +5,17 @@ import { type ChosenPlan, readCheckout, searchOf } from './chosen-plan.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /**
- * The checkout with choices that outlive the page: the plan and the cycle in its address, the
- * gateway in the browser's storage, for this user.
+ * The checkout with choices that outlive the page: the plan, the cycle and the coupon in its address,
+ * the gateway in the browser's storage, for this user.
  */
 export function useKeptCheckout(userId: number) {
   const [search, setSearch] = useSearchParams();
   const checkout = useCheckout({ ...readCheckout(search), gateway: rememberedGateway(userId) });
-  const { planId, cycle } = checkout.state;
+  const { planId, cycle, couponText } = checkout.state;
 
   /** Keeps the choice across a reload or a return from the payment page. */
   function keepInAddress(chosen: ChosenPlan): void {
-    setSearch(searchOf(chosen), { replace: true, preventScrollReset: true });
+    setSearch(searchOf(chosen, couponText), { replace: true, preventScrollReset: true });
   }
 
   return {
@@ -27,6 +27,10 @@ export function useKeptCheckout(userId: number) {
     chooseCycle(chosen: BillingCycle): void {
       checkout.chooseCycle(chosen);
       keepInAddress({ planId, cycle: chosen });
+    },
+    applyCoupon(offeredId: number | null): Promise<void> {
+      keepInAddress({ planId, cycle });
+      return checkout.applyCoupon(offeredId);
     },
     chooseGateway(name: string): void {
       checkout.chooseGateway(name);

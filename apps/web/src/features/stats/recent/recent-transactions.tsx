@@ -38,10 +38,18 @@ export function RecentTransactions({ transactions }: Props) {
           {
             header: 'User',
             place: 'title',
-            cell: ({ user_name, user_email }) => (
+            cell: ({ id, user_name, user_email }) => (
               <>
                 <span className={css.name}>{user_name}</span>
                 <span className={css.email}>{user_email}</span>
+                <Anchor
+                  component={Link}
+                  to={`${paths.adminTransactions}?payment=${id}`}
+                  size="sm"
+                  aria-label={`Details of #${id}`}
+                >
+                  #{id}
+                </Anchor>
               </>
             ),
           },
