@@ -65,6 +65,12 @@ test('manual payments are approved and rejected from the queue', async ({
       .click();
     const approve = approving.getByRole('button', { name: 'Approve ৳300' });
     await expect(approving).toContainText(good.trxId);
+    // An empty field must not stand for the requested amount.
+    const amount = approving.getByLabel('Amount received');
+    await amount.fill('');
+    await approve.click();
+    await expect(amount).toHaveAccessibleDescription(/Enter the amount that arrived/);
+    await amount.fill('৩০০');
     const cut = await disconnect(page, adminClaims.approve);
     await approve.click();
     await expect(approving.getByRole('alert')).toContainText('Failed to approve the payment');
