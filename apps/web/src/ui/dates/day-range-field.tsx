@@ -33,7 +33,7 @@ type Props = DayRange & {
 export function DayRangeField(props: Props) {
   const { label, from, to, onRange, inline = false, isOptional = false, error } = props;
   const today = useToday();
-  /** Input that is not a day. Kept, so that it can be corrected, until the range is changed elsewhere. */
+  /** Input that is not a day is kept for correction, until the range is changed elsewhere. */
   const [typed, setTyped] = useState<{ invalid: Partial<DayRange>; range: DayRange }>(() => ({
     invalid: {},
     range: { from, to },
