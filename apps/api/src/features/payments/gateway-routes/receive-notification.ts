@@ -18,6 +18,9 @@ const errorCodes = {
   unavailable: 'busy',
 } as const satisfies Record<FailedNotification['kind'], ErrorCode>;
 
+/** The limits are per minute. */
+const ALREADY_LOGGED = { isRepeated: true, retryAfterSeconds: 60 };
+
 export type NotificationLimits = {
   /** For gateways that do not exist, or do not notify. */
   unknown: RequestHandler;
@@ -45,7 +48,7 @@ export function receiveNotification(
     if ('reason' in notification) {
       const { kind, reason } = notification;
       deps.log.warn({ gateway: name, kind, reason }, 'a notification was not accepted');
-      throw new AppError(errorCodes[kind]);
+      throw new AppError(errorCodes[kind], kind === 'limited' ? ALREADY_LOGGED : {});
     }
     if (notification.kind === 'payment') {
       const { invoiceNumber, reference, payload } = notification;

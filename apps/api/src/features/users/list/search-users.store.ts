@@ -84,14 +84,13 @@ const WALKED_FOR_EACH = 50;
  */
 export async function findNewest(db: Db, search: string, { skip, take }: Place): Promise<number[]> {
   const found = matching({ search });
-  const wanted = skip + take;
   const newest = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     SELECT id FROM (
-      SELECT * FROM users ORDER BY id DESC LIMIT ${wanted * WALKED_FOR_EACH}::bigint
+      SELECT * FROM users ORDER BY id DESC LIMIT ${(skip + take) * WALKED_FOR_EACH}::bigint
     ) AS walked
-    WHERE ${found} ORDER BY id DESC LIMIT ${wanted}::int`;
-  if (newest.length === wanted) return newest.slice(skip).map(({ id }) => id);
+    WHERE ${found} ORDER BY id DESC LIMIT ${take}::int OFFSET ${skip}::int`;
+  if (newest.length === take) return newest.map(({ id }) => id);
   const all = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     WITH found AS MATERIALIZED (SELECT id FROM users WHERE ${found})

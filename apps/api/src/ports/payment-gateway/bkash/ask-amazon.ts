@@ -1,7 +1,8 @@
 import { type ExchangeResult, exchange } from '../../exchange.ts';
 import type { FailedNotification } from '../payment-gateway.ts';
 
-const HOST = /^sns\.[a-z0-9-]{3,64}\.amazonaws\.com(\.cn)?$/;
+/** A region's, not that of a bucket of S3 that somebody called “sns”. */
+const HOST = /^sns\.[a-z]{2,4}(-[a-z]+){1,4}-\d{1,2}\.amazonaws\.com(\.cn)?$/;
 const MAX_BYTES = 16 * 1024;
 const RETRYABLE_STATUSES = [408, 429];
 /** Only an invented host of Amazon's does not exist, so that nobody can make us seem broken. */

@@ -185,6 +185,7 @@ test.each([
 test.each([
   'https://sns.ap-southeast-1.amazonaws.com/x.pem',
   'https://sns.cn-north-1.amazonaws.com.cn/x.pem',
+  'https://sns.us-gov-west-1.amazonaws.com/x.pem',
 ])('%s is Amazon’s', (address) => {
   expect(isAmazonAddress(address, null)).toBe(true);
 });
@@ -198,6 +199,8 @@ test.each([
   'https://sns.ap-southeast-1.amazonaws.com:8443/x.pem',
   'https://user@sns.ap-southeast-1.amazonaws.com/x.pem',
   'https://sns.a.b.amazonaws.com/x.pem',
+  'https://sns.s3-eu-west-1.amazonaws.com/x.pem',
+  'https://sns.s3-website-us-east-1.amazonaws.com/x.pem',
   'http://127.0.0.1:3100/x.pem',
   'file:///etc/passwd',
   'x',
