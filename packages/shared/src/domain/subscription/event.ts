@@ -75,7 +75,8 @@ export function correctedEvents(events: readonly SubscriptionEvent[]): Corrected
     if (undone.has(event.id)) continue;
     if (event.kind === 'undone') undone.add(event.eventId);
     if (event.kind !== 'expiry_set' || event.replaces === null) continue;
-    corrected.set(event.replaces, corrected.get(event.id) ?? event.until);
+    const later = corrected.get(event.id);
+    corrected.set(event.replaces, later === undefined ? event.until : later);
   }
   return events
     .filter(({ id }) => !undone.has(id))

@@ -17,7 +17,7 @@ import {
   lastOf,
   propertyRuns,
 } from '../../../testing/subscription-properties.ts';
-import { DAY_MS } from '../../calendar.ts';
+import { addDays, DAY_MS } from '../../calendar.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { smallerOf, toMs } from '../lots/lot.ts';
 import { balanceOf, replay } from '../replay.ts';
@@ -114,7 +114,7 @@ test('a refunded upgrade leaves the old plan with what was not used of it', () =
   );
 });
 
-test('what is undone, or corrected, has not been', () => {
+test('what is undone, or corrected in one or more steps, has not been', () => {
   const mistakes = fc.oneof(
     instants('1970-01-01', '2040-01-01').map((until) => ({
       kind: 'expiry_set',
@@ -141,17 +141,23 @@ test('what is undone, or corrected, has not been', () => {
       anyHistory,
       mistakes,
       fc.nat(100 * DAY_MS),
-      fc.nat(400),
-      ({ events, now }, mistake, pause, days) => {
+      fc.array(fc.nat(400), { maxLength: 2 }),
+      fc.option(fc.nat(400), { freq: 2 }),
+      ({ events, now }, mistake, pause, steps, days) => {
         const then = new Date(now.getTime() + pause);
         const wrong = append(events, now, mistake);
         const undone = append(wrong, then, { kind: 'undone', eventId: wrong.length });
         expect(balanceOf(replay(undone, then))).toEqual(balanceOf(replay(events, then)));
         if (!('until' in mistake)) return;
-        const until = new Date(then.getTime() + days * DAY_MS);
+        const dates = [...steps, days].map((end) => (end === null ? null : addDays(then, end)));
+        const corrected = dates.reduce<SubscriptionEvent[]>(
+          (typed, until) =>
+            append(typed, then, { kind: 'expiry_set', until, replaces: typed.length }),
+          wrong,
+        );
+        const until = dates.at(-1) ?? null;
         const right = { kind: 'expiry_set', until, replaces: null };
-        const corrected = append(wrong, then, { ...right, replaces: wrong.length });
-        const plan = { ...mistake, until };
+        const plan = { ...mistake, until: 'own_days' };
         const meant = mistake.kind === 'plan_given' ? append(events, now, plan) : events;
         expect(balanceOf(replay(corrected, then))).toEqual(
           balanceOf(replay(append(meant, then, right), then)),
