@@ -17,8 +17,8 @@ import { rest, withLoss, withoutRefunds } from './without-refunds.ts';
 /**
  * Takes back what is refunded of a payment. After a full refund, if nothing else put the customer
  * on this plan, the previous plan returns with what was left of it: the paid worth, and the given
- * time that it would still have if the payment had not been. If there was none, the plan stays and
- * ends with whatever else is left: days that were given after the payment are not the payment's.
+ * time that it would still have if the payment had not been. The first plan stays, and ends with
+ * whatever else is left: days that were given after the payment are not the payment's.
  */
 export function applyRefund(before: State, refund: Refund): State {
   const lots = changedLots(before.lots, (lot) => rest(lot, refund));
@@ -39,7 +39,7 @@ function withoutPayment(stays: Stay[], refund: Refund): Stay[] {
     return stays.with(index, { ...stay, sources: appendedFrom(less) });
   }
   const others = sources.filter((one) => !isRefunded(one));
-  const isOnly = others.length === 0 && stays.length > 1;
+  const isOnly = others.length === 0 && index > 0;
   if (!isOnly) return stays.with(index, withSources(stay, others));
   return closed(stays.toSpliced(index, 1), index);
 }

@@ -131,6 +131,15 @@ test('a plan that was given for its own days lasts these, whatever is refunded',
 test('time that was given after the only payment stays when that is refunded', () => {
   const events = eventsOf([0, basic], [0, expiry(day(40))], [5, refund(1)]);
   expect(at(5, events)).toEqual({ planId: BASIC, expiresAt: day(15), worth: 0 });
+  // So do they if the customer has another plan when it is refunded.
+  const upgraded = [
+    [0, basic],
+    [0, expiry(day(40))],
+    [0, pro],
+  ] as const;
+  const [first, second] = [[5, refund(1)] as const, [5, refund(3)] as const];
+  expect(at(5, eventsOf(...upgraded, first, second)).expiresAt).toEqual(day(15));
+  expect(at(5, eventsOf(...upgraded, second, first)).expiresAt).toEqual(day(15));
   // Afterwards, a date gives the plan.
   const next = eventsOf(
     [0, basic],

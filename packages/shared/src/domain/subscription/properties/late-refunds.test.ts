@@ -122,10 +122,12 @@ test('at one instant the order of two refunds does not matter', () => {
   fc.assert(
     fc.property(
       denseHistories('with dates'),
+      fc.boolean(),
       fc.tuple(fc.nat(9), fc.nat(9)),
       fc.nat(40),
-      (events, picked, later) => {
-        const now = lastOf(events);
+      (life, isFirstBought, picked, later) => {
+        const now = lastOf(life);
+        const events = isFirstBought ? append(life, now, { kind: 'undone', eventId: 1 }) : life;
         const payments = events.filter(({ kind }) => kind === 'payment');
         const [first, second] = picked.map((nth) => {
           const payment = payments[nth % Math.max(1, payments.length)];
