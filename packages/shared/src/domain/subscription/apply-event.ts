@@ -37,7 +37,7 @@ export function applyEvent(state: State, event: SubscriptionEvent, had = state.l
     case 'plan_removed':
       return { ...state, stays: moved(state, newStay(state, { ...NO_PLAN, id: event.id })) };
     case 'expiry_set':
-      return endAt(state, event, had);
+      return endAt(keptBy(state, event), event, had);
     case 'opening':
       return applyOpening(event);
     case 'undone':
@@ -91,6 +91,19 @@ function applyGift(state: State, event: Event<'plan_given'>): State {
   return until === 'own_days' ? lastingAtLeast(after, least) : endAt(after, { id, until });
 }
 
+/**
+ * A date that is set when nothing is left of the payments, or after the refund of all of them, keeps
+ * the customer on the plan: its days are not those payments'.
+ */
+function keptBy(state: State, { id, at, until }: Event<'expiry_set'>): State {
+  const stay = currentStay(state);
+  if (!stay) return state;
+  const isAllGiven = paidTime(state) === 0n && (until === null || until > at);
+  if (stay.sources && !isAllGiven) return state;
+  const source = { eventId: id, at, transactionId: null, terms: stay.terms, lot: null, least: 0n };
+  return withStay(state, { sources: append(stay.sources, source) });
+}
+
 type End = { id: number; until: Date | null };
 
 /**
@@ -101,12 +114,9 @@ function endAt(state: State, { id, until }: End, had = state.lots): State {
   const stay = currentStay(state);
   if (!stay) return state;
   const { at } = state;
-  // After the refund of all that was paid for a plan, only the date keeps the customer on it.
-  const nothingElse = { eventId: id, at, transactionId: null, lot: null, least: 0n };
-  const sources = stay.sources ?? append(null, { ...nothingElse, terms: stay.terms });
   const having = (lots: Lots, given: GivenTime, changes: Partial<Stay>) => {
     const basis = { eventId: id, at, lots, given, isEnd: true };
-    return withStay({ ...state, lots }, { ...changes, sources, given, basis, losses: null });
+    return withStay({ ...state, lots }, { ...changes, given, basis, losses: null });
   };
   if (until === null) return having(state.lots, 'endless', {});
   const length = ticks(Math.max(0, until.getTime() - at.getTime()));

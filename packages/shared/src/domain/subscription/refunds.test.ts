@@ -149,6 +149,16 @@ test('time that was given after the only payment stays when that is refunded', (
     [0, refund(4)],
   );
   expect(at(0, next).expiresAt).toEqual(day(9));
+  // So does one that was set after the payment had been used, also if there was a plan before.
+  const expired = [
+    [0, given(FREE, null)],
+    [0, basic],
+    [100, expiry(day(190))],
+  ] as const;
+  expect(at(110, eventsOf(...expired, [110, refund(2)]))).toMatchObject({
+    planId: BASIC,
+    expiresAt: day(190),
+  });
 });
 
 test('stays that a refund joins keep what was given before, whatever is refunded next', () => {

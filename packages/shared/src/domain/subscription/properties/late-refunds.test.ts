@@ -152,6 +152,31 @@ test('at one instant the order of two refunds does not matter', () => {
   );
 });
 
+test('a date that was set when nothing was left of the payments holds, whatever is refunded', () => {
+  fc.assert(
+    fc.property(
+      denseHistories('with dates'),
+      fc.nat(200),
+      fc.integer({ min: 1, max: 90 }),
+      fc.nat(40),
+      (life, pause, days, later) => {
+        const now = addDays(lastOf(life), pause);
+        const until = addDays(now, days);
+        const date = { kind: 'expiry_set', until, replaces: correctable(life) };
+        const events = append(life, now, date);
+        if (paidTime(replay(events, now)) > 0n) return;
+        const then = addDays(now, later);
+        const refunds = life.flatMap((event) =>
+          event.kind === 'payment' ? [{ kind: 'refund', transactionId: event.transactionId }] : [],
+        );
+        const [is, was] = [append(events, then, ...refunds), events];
+        expect(balanceOf(replay(is, then))).toEqual(balanceOf(replay(was, then)));
+      },
+    ),
+    denseRuns,
+  );
+});
+
 test('a later date takes no days of any payment, whatever date it replaces', () => {
   fc.assert(
     fc.property(denseHistories('with dates'), fc.nat(90), (events, days) => {
