@@ -79,8 +79,10 @@ function moved(state: State, next: Stay): Appended<Stay> {
  * days are a minimum: time that was given before is not shortened.
  */
 function applyGift(state: State, event: Event<'plan_given'>): State {
-  const { id, at, planId, terms, until } = event;
-  const least = until === 'own_days' ? ticks(terms.days * DAY_MS) : 0n;
+  const { id, at, planId, terms, until, isMinimum } = event;
+  const isEnd = until === null || (until !== 'own_days' && !isMinimum);
+  const length = until === 'own_days' ? ticks(terms.days * DAY_MS) : timeUntil(until, at);
+  const least = isEnd ? 0n : length;
   const source = { eventId: id, at, transactionId: null, terms, lot: null, least };
   const stay = currentStay(state);
   const stays =
@@ -88,7 +90,11 @@ function applyGift(state: State, event: Event<'plan_given'>): State {
       ? replaceLast(state.stays, { ...stay, sources: append(stay.sources, source) })
       : moved(state, newStay(state, { id, planId, terms, sources: append(null, source) }));
   const after = { ...state, stays };
-  return until === 'own_days' ? lastingAtLeast(after, least) : endAt(after, { id, until });
+  return isEnd ? endAt(after, { id, until }) : lastingAtLeast(after, least);
+}
+
+function timeUntil(until: Date | null, at: Date): bigint {
+  return until && until > at ? ticks(until.getTime() - at.getTime()) : 0n;
 }
 
 /**
@@ -119,7 +125,7 @@ function endAt(state: State, { id, until }: End, had = state.lots): State {
     return withStay({ ...state, lots }, { ...changes, given, basis, losses: null });
   };
   if (until === null) return having(state.lots, 'endless', {});
-  const length = ticks(Math.max(0, until.getTime() - at.getTime()));
+  const length = timeUntil(until, at);
   const paid = paidTime(state);
   const startedAt = !isRunning(state) && length > 0n ? at : stay.startedAt;
   const ended = { startedAt, endedAt: until };

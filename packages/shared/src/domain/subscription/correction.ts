@@ -12,7 +12,8 @@ export function correctable(events: readonly SubscriptionEvent[]): number | null
   const basis = currentStay(replay(events, new Date(0)))?.basis;
   const event = effectiveEvents(events).find(({ id }) => id === basis?.eventId);
   if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
-  return event.until instanceof Date ? event.id : null;
+  const isReplaced = 'isMinimum' in event;
+  return event.until instanceof Date && !isReplaced ? event.id : null;
 }
 
 /** Whether an event still has an effect, and if not, why. */

@@ -23,13 +23,20 @@ export type SubscriptionChange =
   | { kind: 'part_refund'; transactionId: number; amount: Paisa }
   /**
    * An administrator, or a registration, put the customer on a plan: until an instant, without end
-   * (null), or for the plan's own days (`own_days`), which no paid time is cut for.
+   * (null), or for the plan's own days (`own_days`), which no paid time is cut for. Once its date was
+   * replaced, the right one is a minimum like these (`effectiveEvent`).
    */
-  | { kind: 'plan_given'; planId: number; terms: Terms; until: Date | null | 'own_days' }
+  | {
+      kind: 'plan_given';
+      planId: number;
+      terms: Terms;
+      until: Date | null | 'own_days';
+      isMinimum?: true;
+    }
   | { kind: 'plan_removed' }
   /**
    * An administrator set the expiry date; null never expires. Replaces the date set before: an
-   * `expiry_set`, or the date of a `plan_given`, which then counts as given until the right one.
+   * `expiry_set`, or the date of a `plan_given`, which then lasts at least until the right one.
    */
   | { kind: 'expiry_set'; until: Date | null; replaces: number | null }
   /** Undoes an administrator's event, as if it had never happened. */
@@ -94,6 +101,9 @@ export function effectiveEvents(events: readonly SubscriptionEvent[]): Subscript
 /** An event with the right date, if it entered one; null if it was replaced altogether. */
 export function effectiveEvent({ event, right }: Corrected): SubscriptionEvent | null {
   if (right === undefined) return event;
+  if (event.kind !== 'plan_given') return null;
   // Without end, worth would be set aside from the beginning.
-  return event.kind === 'plan_given' ? { ...event, until: right ?? 'own_days' } : null;
+  if (right === null) return { ...event, until: 'own_days' };
+  // The date cuts when it is entered. Cut here, what is refunded in between would be taken twice.
+  return { ...event, until: right, isMinimum: true };
 }

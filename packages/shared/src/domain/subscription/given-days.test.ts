@@ -60,6 +60,12 @@ test('a wrong date together with a plan, corrected, leaves the plan alone', () =
   // 6,000 taka are 300 days.
   expect(at(0, right)).toEqual({ planId: PRO, expiresAt: day(400), worth: 6_000_00 });
   expect(correctable(right)).toBe(3);
+  // A partial refund in between takes its amount once.
+  const part = { kind: 'part_refund', transactionId: 1, amount: 600_00 } as const;
+  const refunded = eventsOf([0, basicYear], change, [0, part], [0, expiry(day(400), 2)]);
+  expect(at(0, refunded).worth).toBe(5_400_00);
+  const shorter = eventsOf([0, basicYear], change, [0, part], [0, expiry(day(40), 2)]);
+  expect(at(0, shorter)).toMatchObject({ expiresAt: day(40), worth: 800_00 });
   expect(at(0, eventsOf([0, basicYear], change, [0, expiry(day(400), 2)], [0, undone(3)]))).toEqual(
     at(0, eventsOf([0, basicYear], change)),
   );

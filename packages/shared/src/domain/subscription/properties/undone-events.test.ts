@@ -18,6 +18,7 @@ import {
   propertyRuns,
 } from '../../../testing/subscription-properties.ts';
 import { addDays, DAY_MS } from '../../calendar.ts';
+import { correctable } from '../correction.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { smallerOf, toMs } from '../lots/lot.ts';
 import { balanceOf, replay } from '../replay.ts';
@@ -108,6 +109,55 @@ test('a refunded upgrade leaves the old plan with what was not used of it', () =
         const shown = (ms: number) => Math.max(ms, then.getTime());
         const [is, was] = [after.expiresAt?.getTime() ?? 0, end ?? 0];
         expect(Math.abs(shown(is) - shown(was))).toBeLessThanOrEqual(A_MS);
+      },
+    ),
+    propertyRuns,
+  );
+});
+
+test('a plan and its date come to the same in one edit and in two, also once the date is replaced', () => {
+  fc.assert(
+    fc.property(
+      anyFullHistory,
+      fc.nat(60),
+      fc.integer({ min: 1, max: 3_000_00 }),
+      sequels,
+      fc.option(fc.integer({ min: -20, max: 300 }), { freq: 5 }),
+      fc.nat(40),
+      (life, wrong, amount, sequel, right, later) => {
+        const { now } = life;
+        const { planId, price, days } = plans.pro;
+        const transactionId = 1_000_000;
+        const paid = plans.basic.yearlyPrice;
+        const year = {
+          planId: plans.basic.planId,
+          cycle: 'yearly',
+          days: 365,
+          listPrice: paid,
+          paid,
+        };
+        const events = append(life.events, now, { kind: 'payment', transactionId, ...year });
+        const gift = { kind: 'plan_given', planId, terms: { price, days } };
+        const until = addDays(now, wrong);
+        const date = { kind: 'expiry_set', until, replaces: null };
+        const nothing = { kind: 'undone', eventId: 0 };
+        const edits = [
+          append(events, now, { ...gift, until }, nothing),
+          append(events, now, { ...gift, until: 'own_days' }, date),
+        ];
+        const [one, two] = edits.map((edit) => {
+          const refunded = append(edit, now, { kind: 'part_refund', transactionId, amount });
+          const typed = continued(refunded, sequel);
+          const then = lastOf(typed);
+          const end = right === null ? null : addDays(then, right);
+          const replaces = correctable(typed);
+          const corrected = append(typed, then, { kind: 'expiry_set', until: end, replaces });
+          const ends = [then, addDays(then, later)];
+          return [typed, corrected].flatMap((all) => ends.map((at) => balanceOf(replay(all, at))));
+        });
+        for (const [index, balance] of (one ?? []).entries()) {
+          expectSame(balance, two?.[index] ?? balance);
+        }
       },
     ),
     propertyRuns,
