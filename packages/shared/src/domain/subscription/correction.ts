@@ -1,4 +1,4 @@
-import { effectiveEvents, type SubscriptionEvent } from './event.ts';
+import { effectiveEvents, type SubscriptionEvent, undoneIds } from './event.ts';
 import { replay } from './replay.ts';
 import { currentStay } from './state.ts';
 
@@ -22,11 +22,7 @@ export type EventStanding = 'stands' | 'undone' | 'replaced';
 /** Whether each event still has an effect, by its id. */
 export function eventStandings(events: readonly SubscriptionEvent[]): Map<number, EventStanding> {
   const effective = new Set(effectiveEvents(events).map(({ id }) => id));
-  const undone = new Set(
-    events.flatMap((event) =>
-      event.kind === 'undone' && effective.has(event.id) ? [event.eventId] : [],
-    ),
-  );
+  const undone = undoneIds(events);
   const standingOf = (id: number): EventStanding => {
     if (effective.has(id)) return 'stands';
     return undone.has(id) ? 'undone' : 'replaced';

@@ -76,12 +76,10 @@ export type Corrected = { event: SubscriptionEvent; right?: Date | null };
  * what it replaced; one that was undone does not.
  */
 export function correctedEvents(events: readonly SubscriptionEvent[]): Corrected[] {
-  const undone = new Set<number>();
+  const undone = undoneIds(events);
   const corrected = new Map<number, Date | null>();
   for (const event of events.toReversed()) {
-    if (undone.has(event.id)) continue;
-    if (event.kind === 'undone') undone.add(event.eventId);
-    if (event.kind !== 'expiry_set' || event.replaces === null) continue;
+    if (event.kind !== 'expiry_set' || event.replaces === null || undone.has(event.id)) continue;
     const later = corrected.get(event.id);
     corrected.set(event.replaces, later === undefined ? event.until : later);
   }
@@ -91,6 +89,24 @@ export function correctedEvents(events: readonly SubscriptionEvent[]): Corrected
       const right = corrected.get(event.id);
       return right === undefined ? { event } : { event, right };
     });
+}
+
+/**
+ * The ids of the events that were undone. A date that replaced the one of a plan was meant for that
+ * plan, so it is undone with it.
+ */
+export function undoneIds(events: readonly SubscriptionEvent[]): ReadonlySet<number> {
+  const undone = new Set<number>();
+  for (const event of events.toReversed()) {
+    if (event.kind === 'undone' && !undone.has(event.id)) undone.add(event.eventId);
+  }
+  const withPlan = new Set<number>();
+  for (const event of events) {
+    const isUndonePlan = event.kind === 'plan_given' && undone.has(event.id);
+    const replaced = event.kind === 'expiry_set' ? event.replaces : null;
+    if (isUndonePlan || (replaced !== null && withPlan.has(replaced))) withPlan.add(event.id);
+  }
+  return new Set([...undone, ...withPlan]);
 }
 
 /** The events that have an effect, without those that were undone or replaced. */

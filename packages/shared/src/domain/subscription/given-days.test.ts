@@ -14,7 +14,7 @@ import {
   refund,
   undone,
 } from '../../testing/subscription-events.ts';
-import { correctable } from './correction.ts';
+import { correctable, eventStandings } from './correction.ts';
 import type { SubscriptionChange } from './event.ts';
 import { stretches } from './remaining-time.ts';
 import { replay } from './replay.ts';
@@ -60,6 +60,10 @@ test('a wrong date together with a plan, corrected, leaves the plan alone', () =
   // 6,000 taka are 300 days.
   expect(at(0, right)).toEqual({ planId: PRO, expiresAt: day(400), worth: 6_000_00 });
   expect(correctable(right)).toBe(3);
+  // Undone, the plan takes the date with it.
+  const without = eventsOf([0, basicYear], change, [0, expiry(day(40), 2)], [0, undone(2)]);
+  expect(at(0, without)).toEqual(at(0, eventsOf([0, basicYear])));
+  expect([...eventStandings(without).values()]).toEqual(['stands', 'undone', 'undone', 'stands']);
   // A partial refund in between takes its amount once.
   const part = { kind: 'part_refund', transactionId: 1, amount: 600_00 } as const;
   const refunded = eventsOf([0, basicYear], change, [0, part], [0, expiry(day(400), 2)]);

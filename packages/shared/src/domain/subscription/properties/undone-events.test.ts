@@ -205,6 +205,10 @@ test('what is undone, or corrected in one or more steps, has not been', () => {
             append(typed, then, { kind: 'expiry_set', until, replaces: typed.length }),
           wrong,
         );
+        if (mistake.kind === 'plan_given') {
+          const none = append(corrected, then, { kind: 'undone', eventId: wrong.length });
+          expect(balanceOf(replay(none, then))).toEqual(balanceOf(replay(events, then)));
+        }
         const until = dates.at(-1) ?? null;
         const right = { kind: 'expiry_set', until, replaces: null };
         const plan = { ...mistake, until: 'own_days' };
