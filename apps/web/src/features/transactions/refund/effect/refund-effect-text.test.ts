@@ -39,15 +39,6 @@ it.each([
     'The refund removes 1 day and ৳500.50 of what was paid. Used days are not affected. Basic is restored.',
   ],
   [
-    'an endless plan that ends',
-    {
-      before: { ...pro, expires_at: null },
-      after: { ...pro, expires_at: '2026-11-20T06:00:00.000Z' },
-      worth_taken: 300,
-    },
-    'The refund removes ৳300 of what was paid. Used days are not affected. The plan ends.',
-  ],
-  [
     'a used purchase, before which there was an endless plan',
     {
       before: pro,

@@ -13,11 +13,9 @@ export function refundEffectText(preview: ChangePreview | null, timeZone: string
     ...(time === null ? [] : [time]),
     ...(worth_taken > 0 ? [`${adminTaka(worth_taken, [worth_taken])} of what was paid`] : []),
   ];
-  const isSamePlan = after.plan_name === before.plan_name;
   const texts = [
     what.length > 0 && `The refund removes ${what.join(' and ')}. Used days are not affected.`,
-    isSamePlan && before.expires_at === null && after.expires_at !== null && 'The plan ends.',
-    !isSamePlan && `${after.plan_name ?? 'No plan'} is restored.`,
+    after.plan_name !== before.plan_name && `${after.plan_name ?? 'No plan'} is restored.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return 'Nothing changes. Everything it paid for has been used.';
   return texts.join(' ');
