@@ -16,7 +16,7 @@ import {
 import { DAY_MS } from '../calendar.ts';
 import { MAX_DAYS } from '../expiry.ts';
 import { purchaseEffect } from './purchase-effect.ts';
-import { idleWorth } from './remaining-time.ts';
+import { idleWorth, stretches } from './remaining-time.ts';
 import { replay } from './replay.ts';
 import { currentStay } from './state.ts';
 import { summarize } from './summary.ts';
@@ -102,6 +102,11 @@ test('what does not fit into a hundred years stays as worth', () => {
   ).toMatchObject({
     worth: 900_01,
   });
+  // What would only begin after them is set aside.
+  const cheap = { ...basic, listPrice: 600_00, paid: 600_00 };
+  const more = replay(eventsOf([0, cheap], [0, cheap], [0, next]), day(0));
+  expect(stretches(more).map(({ transactionId }) => transactionId)).toEqual([3, 1]);
+  expect(idleWorth(more)).toBe(600_00);
 });
 
 test('an hour of a pricier plan is ten of a cheaper one', () => {

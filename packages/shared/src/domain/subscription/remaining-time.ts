@@ -3,7 +3,7 @@ import { MAX_DAYS } from '../expiry.ts';
 import type { Paisa } from '../money.ts';
 import { timeOf, toMs, toPaisa, worthOf } from './lots/lot.ts';
 import { listOf } from './lots/lots.ts';
-import { currentStay, type State } from './state.ts';
+import { currentStay, MAX_TICKS, type State } from './state.ts';
 
 /** A part of the remaining time, and its origin. */
 export type Stretch = {
@@ -20,7 +20,10 @@ export type Stretch = {
   worth: Paisa;
 };
 
-/** Explains the end of the current plan as consecutive stretches of time. */
+/**
+ * Explains the end of the current plan as consecutive stretches of time, which begin in the next
+ * hundred years.
+ */
 export function stretches(state: State): Stretch[] {
   const stay = currentStay(state);
   if (!stay) return [];
@@ -35,7 +38,7 @@ export function stretches(state: State): Stretch[] {
   const parts: Stretch[] = [];
   for (const lot of listOf(state.lots)) {
     const length = timeOf(lot, stay);
-    if (length === 0n) continue;
+    if (length === 0n || time >= MAX_TICKS) continue;
     parts.push({
       kind: lot.planId === stay.planId ? 'paid' : 'carried',
       transactionId: lot.transactionId,
@@ -45,7 +48,7 @@ export function stretches(state: State): Stretch[] {
     });
     time += length;
   }
-  if (stay.given === 0n) return parts;
+  if (stay.given === 0n || time >= MAX_TICKS) return parts;
   const given = { startsAt: instant(time), endsAt: instant(time + stay.given) };
   return [...parts, { kind: 'given', transactionId: null, ...given, worth: 0 }];
 }
@@ -65,9 +68,7 @@ export function paymentTimeEndsAt(state: State, transactionId: number): Date | n
  * plan.
  */
 export function idleWorth(state: State): Paisa {
-  const stay = currentStay(state);
-  const idle = listOf(state.lots).filter(
-    (lot) => !stay || stay.given === 'endless' || timeOf(lot, stay) === 0n,
-  );
+  const used = new Set(stretches(state).map(({ transactionId }) => transactionId));
+  const idle = listOf(state.lots).filter(({ transactionId }) => !used.has(transactionId));
   return toPaisa(idle.reduce((sum, lot) => sum + worthOf(lot), 0n));
 }
