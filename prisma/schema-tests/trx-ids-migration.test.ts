@@ -5,9 +5,11 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { query } from '../testing/databases.ts';
 
-const scripts = ['20261127040700_piprapay_trx_ids', '20261127070000_piprapay_trx_id_marks'].map(
-  (name) => join(import.meta.dirname, '../migrations', name, 'migration.sql'),
-);
+const scripts = [
+  '20261127040700_piprapay_trx_ids',
+  '20261127070000_piprapay_trx_id_marks',
+  '20261127080000_claims_without_labels',
+].map((name) => join(import.meta.dirname, '../migrations', name, 'migration.sql'));
 
 // One of all characters that are left out, and of what the others become.
 const odd = ['\u200b', ' ', '\u00a0', '-', '–', '\u00ad', '\u{e0041}', 'a', '৭', '７', 'Ｘ', 'ﬁ'];
@@ -18,7 +20,51 @@ const alone = [
   ...labels.map((label, n) => `${label}9gx${n + 100}`),
 ];
 
-it('spells the IDs of PipraPay like the product, each once', async () => {
+const wallets = [
+  { name: 'bkash', kind: 'bkash' },
+  { name: 'other bkash', kind: 'bkash' },
+  { name: 'nagad', kind: 'nagad' },
+  { name: 'bank', kind: 'bank' },
+  { name: 'other bank', kind: 'bank' },
+];
+
+const claimed = [
+  ...[
+    'TRANSACTIONID',
+    'TRXID',
+    'TXNID',
+    'TXID',
+    'BKASH',
+    'NAGAD',
+    'ROCKET',
+    'UPAY',
+    'BKASHTRXID',
+  ].flatMap((label, n) => [
+    `${label}9GX${n + 100}`,
+    `${label}9GX${n + 10}`,
+    `9HX${n + 100}${label}`,
+  ]),
+  '9GX4T0BK2M',
+].map((id) => ['bkash', id, 'approved', normalizeTrxIdPart(id)] as const);
+
+const equalClaims = [
+  // The ID is held without its label, by a claim of another wallet of the same kind.
+  ['bkash', 'TRXIDHELD01', 'approved', 'TRXIDHELD01'],
+  ['other bkash', 'HELD01', 'open', 'HELD01'],
+  ['nagad', 'TRXIDHELD01', 'open', 'HELD01'],
+  // Of two with labels, the approved one gets it.
+  ['bkash', 'TRXIDHELD02', 'open', 'TRXIDHELD02'],
+  ['bkash', 'TXIDHELD02', 'approved', 'HELD02'],
+  // A rejected claim holds nothing.
+  ['bkash', 'HELD03', 'rejected', 'HELD03'],
+  ['bkash', 'TRXIDHELD03', 'rejected', 'HELD03'],
+  ['bkash', 'TXIDHELD03', 'approved', 'HELD03'],
+  // Two banks may give the same ID.
+  ['bank', 'TRXIDHELD04', 'approved', 'HELD04'],
+  ['other bank', 'HELD04', 'approved', 'HELD04'],
+] as const;
+
+it('spells the IDs of PipraPay and of claims like the product, each once', async () => {
   const { ownerUrl, drop } = await createTestDatabase();
   const ask = (text: string, values?: unknown[]) => query(ownerUrl, text, values);
   const paid = [
@@ -33,6 +79,12 @@ it('spells the IDs of PipraPay like the product, each once', async () => {
     ['piprapay', null, null],
     ['bkash', 'other-1', 'other-1'],
   ];
+  const claims = [...claimed, ...equalClaims].map(([name, before, state, after]) => {
+    const wallet = wallets.findIndex((one) => one.name === name) + 1;
+    const gatewayId = (id: string) => (state === 'approved' ? `${wallet}:${id}` : null);
+    return { wallet, state, before, after, paid: ['manual', gatewayId(before), gatewayId(after)] };
+  });
+  paid.push(...claims.map((claim) => claim.paid));
   try {
     await ask(`INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
       VALUES ('Basic', 100, 1000, 30)`);
@@ -44,9 +96,30 @@ it('spells the IDs of PipraPay like the product, each once', async () => {
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS paid (gateway, gateway_id, n)`,
       [paid.map(([gateway]) => gateway), paid.map(([, id]) => id)],
     );
+    await ask(
+      `INSERT INTO wallets (kind, number, account_type)
+       SELECT kind::"WalletKind", '0171100000' || n, 'personal'
+       FROM unnest($1::text[]) WITH ORDINALITY AS wallet (kind, n)`,
+      [wallets.map(({ kind }) => kind)],
+    );
+    await ask(
+      `INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, state, claimed_at, decided_at)
+       SELECT (SELECT id FROM transactions WHERE invoice_number = 'NB-' || lpad((n + $4)::text, 8, '0')),
+         wallet, trx_id, '01800000009', state::"ClaimState", now(), CASE WHEN state <> 'open' THEN now() END
+       FROM unnest($1::int[], $2::text[], $3::text[]) WITH ORDINALITY AS claim (wallet, trx_id, state, n)
+       ORDER BY n`,
+      [
+        claims.map(({ wallet }) => wallet),
+        claims.map(({ before }) => before),
+        claims.map(({ state }) => state),
+        paid.length - claims.length,
+      ],
+    );
     for (const script of scripts) await ask(await readFile(script, 'utf8'));
     const found = await ask('SELECT gateway_id AS id FROM transactions ORDER BY invoice_number');
     expect(found.map(({ id }) => id)).toEqual(paid.map(([, , after]) => after));
+    const spelled = await ask('SELECT trx_id AS id FROM payment_claims ORDER BY payment_claims.id');
+    expect(spelled.map(({ id }) => id)).toEqual(claims.map(({ after }) => after));
   } finally {
     await drop();
   }
