@@ -14,6 +14,7 @@ const columns = {
   chatOwnership: true,
   chatFoundRole: true,
   chatFoundGroupIds: true,
+  chatSyncedAt: true,
   chatSyncedName: true,
   chatSyncedEmail: true,
   chatPasswordKnown: true,
@@ -22,6 +23,7 @@ const columns = {
   chatGrantedGroup: true,
   chatDueAt: true,
   chatError: true,
+  chatFailedAt: true,
   subscription: { select: { planId: true, expiresAt: true } },
 } satisfies Prisma.UserSelect;
 

@@ -2,7 +2,6 @@ import type { ChatPassword, ChatState } from '@nobayon/shared/contract/chat-acce
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
-import { isInTrouble } from './service-health/service-health.ts';
 import { isKnownToChatService } from './sync/account/account-of.ts';
 import { takesPasswords } from './sync/takes-passwords.ts';
 
@@ -16,7 +15,7 @@ export async function showOwnAccess(
   const user = await findChatUser(db, userId, await readChatPlans(db), clock());
   if (!user) throw new AppError('session_ended');
   return {
-    state: chatService === null ? 'off' : await stateOf({ db, settings }, user),
+    state: chatService === null ? 'off' : stateOf({ settings }, user),
     password: takesPasswords({ chatService, settings }) ? passwordOf(user) : 'known',
   };
 }
@@ -27,22 +26,26 @@ function passwordOf({ chatPasswordKnown, chatPasswordFault, chatOwnership }: Cha
   return chatPasswordFault ?? 'unknown';
 }
 
-async function stateOf(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  user: ChatUser,
-): Promise<ChatState> {
+function stateOf({ settings }: Pick<Deps, 'settings'>, user: ChatUser): ChatState {
   const { wanted, chatGranted, chatGrantedGroup } = user;
   if (wanted.kind === 'none') return 'no_plan';
   if (!isKnownToChatService(user, settings)) return 'unproven';
   // A user of the free plan has access before a bought plan arrives there.
   const hasAccess = chatGranted && chatGrantedGroup === wanted.groupId;
   if (!hasAccess) return 'pending';
-  if (!isOutOfReach(user)) return 'granted';
-  // The address is sent again when the service works again.
-  return (await isInTrouble({ db })) ? 'pending' : 'other_address';
+  return stateByAddress(user);
 }
 
-/** Whether the account could not get the user's address, with which they sign in there. */
-function isOutOfReach({ chatError, chatSyncedEmail, email, emailProvenAt }: ChatUser): boolean {
-  return chatError !== null && chatSyncedEmail !== email && emailProvenAt !== null;
+/** With access, by whether the account has the user's address, with which they sign in there. */
+function stateByAddress(user: ChatUser): ChatState {
+  const { chatSyncedAt, chatFailedAt, chatSyncedEmail, email, emailProvenAt } = user;
+  if (chatSyncedEmail === null || chatSyncedEmail === email || emailProvenAt === null) {
+    return 'granted';
+  }
+  // The address is still to be sent, so signing in there waits as well (`isAddressUnsettled`).
+  if (chatSyncedAt === null || chatSyncedAt < emailProvenAt) return 'pending';
+  // We do not send it for an administrator there.
+  if (chatFailedAt === null) return 'granted';
+  // A sync that ends with a refused address also counts as completed; one without an answer does not.
+  return chatFailedAt > chatSyncedAt ? 'pending' : 'other_address';
 }

@@ -11,6 +11,7 @@ import {
   relyingParty,
 } from '../../testing/oidc/relying-party.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import { watchChat } from '../chat-access/watch-chat.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
 
 let app: TestApp;
@@ -39,6 +40,9 @@ async function changeAddress({ id }: { id: number }): Promise<string> {
 
 const customer = async () => users.customer(await buildChatPlan(app));
 
+const stateOf = async ({ token }: { token: string }) =>
+  (await app.api.as(token).get('/api/chat/access')).body.state;
+
 test('a user who changed the address waits until their account there has it, and is not given a second one', async () => {
   const user = await customer();
   const account = await app.sandbox.chat.user(user.email);
@@ -55,12 +59,17 @@ test('a user who changed the address waits until their account there has it, and
 });
 
 test.each([
-  ['is an administrator there', (id: string) => app.sandbox.chat.changeUser(id, { role: 'admin' })],
+  [
+    'is an administrator there',
+    'granted',
+    (id: string) => app.sandbox.chat.changeUser(id, { role: 'admin' }),
+  ],
   [
     'cannot have the address there',
+    'other_address',
     (_id: string, email: string) => app.sandbox.chat.addUser({ email }),
   ],
-])('does not make a user wait for ever who %s', async (_why, prevent) => {
+])('does not make a user wait for ever who %s', async (_why, state, prevent) => {
   const user = await customer();
   const account = await app.sandbox.chat.user(user.email);
   const email = await changeAddress(user);
@@ -68,6 +77,15 @@ test.each([
   await syncChatNow(app.deps, user.id);
   const answer = await beginOidcSignIn(app, user);
   expect(await answer()).toMatchObject({ next: 'go' });
+  expect(await stateOf(user)).toBe(state);
+  // A service that does not answer says nothing about the address.
+  app.clock.advance(60_000);
+  await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+  await syncChatNow(app.deps, user.id);
+  expect(await stateOf(user)).toBe('pending');
+  await app.sandbox.clearFaults();
+  await syncChatNow(app.deps, user.id);
+  expect(await stateOf(user)).toBe(state);
 });
 
 /** What else a sync has to send that sends a new address, and what can fail besides. */
@@ -100,19 +118,26 @@ test.each(
   ),
 )(
   'a user whose sync of a new address fails, because the service %s, has one account after it: also changed: %s',
-  async (_fails, _also, [fault, kind], change) => {
+  async (_fails, also, [fault, kind], change) => {
     const user = await customer();
     const own = await users.accountAt(user.email);
     const email = await changeAddress(user);
     await change(user);
     await app.sandbox.addFault(fault);
     const { kind: ended } = await syncChatNow(app.deps, user.id);
+    const isRefused = kind === 'not_applied' && also !== 'another plan';
+    const failed = isRefused ? 'other_address' : 'pending';
+    expect(await stateOf(user)).toBe(ended === 'synced' ? 'granted' : failed);
     await app.sandbox.clearFaults();
+    // The service is well again before the next attempt.
+    await watchChat(app.deps);
+    expect(await stateOf(user)).toBe(ended === 'synced' ? 'granted' : failed);
     const answer = await beginOidcSignIn(app, user);
     const mayGo = ended === 'synced' || kind === 'not_applied';
     expect(await answer()).toMatchObject({ next: mayGo ? 'go' : 'wait' });
 
     expect(await syncChatNow(app.deps, user.id)).toEqual({ kind: 'synced' });
+    expect(await stateOf(user)).toBe('granted');
     expect((await users.signInThere(user)).there).toMatchObject({ id: own.id, email });
   },
 );

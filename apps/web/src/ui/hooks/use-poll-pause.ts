@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 const POLL_MS = 3_000;
-const SLOW_POLL_MS = 15_000;
+/** For what rarely changes by itself. */
+export const SLOW_POLL_MS = 15_000;
 const LATE_AFTER_MS = 15_000;
 
 /**

@@ -10,11 +10,11 @@ export const chatStates = [
   'no_plan',
   /** With an active plan, but an unconfirmed address. */
   'unproven',
-  /** With an active plan, which is not synced to the chat service yet. */
+  /** With an active plan, which is not synced to the chat service yet, or whose user's address is not. */
   'pending',
   /**
-   * With access, but their account could not get their address, with which they sign in: another account
-   * there has it, or it is an administrator's.
+   * With access, but the chat service did not give their account their address, with which they sign in,
+   * for example because another account there has it.
    */
   'other_address',
   'granted',
