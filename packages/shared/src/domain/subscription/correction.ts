@@ -1,3 +1,4 @@
+import { elementsOf } from './appended.ts';
 import { effectiveEvents, type SubscriptionEvent, undoneIds } from './event.ts';
 import { replay } from './replay.ts';
 import { currentStay } from './state.ts';
@@ -9,10 +10,14 @@ import { currentStay } from './state.ts';
  * was set aside until then was not used.
  */
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
-  const basis = currentStay(replay(events, new Date(0)))?.basis;
+  const stay = currentStay(replay(events, new Date(0)));
+  const basis = stay?.basis;
   const event = effectiveEvents(events).find(({ id }) => id === basis?.eventId);
   if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
   const isReplaced = 'isMinimum' in event;
+  // A date that keeps the customer on the plan: without it, the next one would be set on another.
+  const isSource = elementsOf(stay?.sources ?? null).some(({ eventId }) => eventId === event.id);
+  if (event.kind === 'expiry_set' && isSource) return null;
   return event.until instanceof Date && !isReplaced ? event.id : null;
 }
 

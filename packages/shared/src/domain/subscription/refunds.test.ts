@@ -15,6 +15,7 @@ import {
 } from '../../testing/subscription-events.ts';
 import { elementsOf } from './appended.ts';
 import { applyEvent } from './apply-event.ts';
+import { correctable } from './correction.ts';
 import { replay } from './replay.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
@@ -259,4 +260,16 @@ test('the refund of what came between brings back no time that was given before 
   );
   // Twice 30 days, and the five that were given to reach the date.
   expect(at(0, events).expiresAt).toEqual(day(65));
+});
+
+test('a later date stands beside the one that keeps the customer on the plan', () => {
+  const kept = eventsOf(
+    [0, given(BASIC, day(40))],
+    [5, pro],
+    [50, expiry(day(90))],
+    [50, refund(2)],
+  );
+  expect(at(50, kept)).toMatchObject({ planId: PRO, expiresAt: day(90) });
+  const later = { id: 5, at: day(50), ...expiry(day(100), correctable(kept)) };
+  expect(at(50, [...kept, later])).toMatchObject({ planId: PRO, expiresAt: day(100) });
 });

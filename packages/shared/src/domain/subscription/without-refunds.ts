@@ -40,9 +40,17 @@ export function withoutRefunds(stay: Stay, { at, refunds }: State): State {
 export function withLoss(state: State, { eventId, left }: Loss, refunds: Refund[] = []): State {
   const stay = currentStay(state);
   if (!stay) return state;
-  const later = refunds.filter(({ id }) => id > eventId);
-  const refunded = (lots: Lots, refund: Refund) => changedLots(lots, (lot) => rest(lot, refund));
-  const excess = paidTime(state) - timeOfAll(later.reduce(refunded, left), stay);
+  const later = Map.groupBy(
+    refunds.filter(({ id }) => id > eventId),
+    ({ transactionId }) => transactionId,
+  );
+  const refunded = (lot: Lot) =>
+    (later.get(lot.transactionId) ?? []).reduce<Lot | null>(
+      (one, refund) => one && rest(one, refund),
+      lot,
+    );
+  const remaining = later.size > 0 ? changedLots(left, refunded) : left;
+  const excess = paidTime(state) - timeOfAll(remaining, stay);
   return excess > 0n ? { ...state, lots: useFirst(state.lots, stay, excess).lots } : state;
 }
 
