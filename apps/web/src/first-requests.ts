@@ -1,8 +1,8 @@
 /**
  * Runs before the app starts, while its files are still loading: a separate script of one file
  * without imports. It sets the color scheme, requests what the page will need, writes the user's
- * name, holds back a form that is submitted before the app can send it, and starts the app again if
- * one of its files is lost.
+ * name, holds back a form that is submitted before the app can send it, starts the app again if one
+ * of its files is lost, and loads lost stylesheets again.
  */
 import type { FirstRequests } from './api/first-responses.ts';
 
@@ -74,10 +74,12 @@ function start(): void {
   addEventListener('submit', hold, true);
   // Scripts of proxies and browser extensions fail too, where the content policy blocks them.
   function onError({ target }: Event): void {
-    if (!(target instanceof HTMLScriptElement)) return;
-    if (ownScripts().includes(target.src)) void startAgain(target.src);
+    if (target instanceof HTMLScriptElement && ownScripts().includes(target.src)) {
+      void startAgain(target.src);
+    }
+    if (target instanceof HTMLLinkElement && isOwnStyle(target)) void styleAgain(target);
   }
-  // Errors of elements do not bubble.
+  // Errors of elements do not bubble. The app loads stylesheets as long as it runs.
   addEventListener('error', onError, true);
   Object.assign(window, {
     firstRequests: {
@@ -85,7 +87,6 @@ function start(): void {
       responses,
       release() {
         removeEventListener('submit', hold, true);
-        removeEventListener('error', onError, true);
         const sent = form;
         form = null;
         return sent;
@@ -101,7 +102,8 @@ const NOT_LOADED =
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 const LAST_RETRY_MS = 15_000;
 
-let tries = 0;
+/** The pauses so far for each lost file, by its address. */
+const pauses: Record<string, number> = {};
 let notice: HTMLElement | null = null;
 
 /**
@@ -109,19 +111,40 @@ let notice: HTMLElement | null = null;
  * server can be reached, which keeps what was typed. If that fails, the page is reloaded.
  */
 async function startAgain(script: string): Promise<void> {
-  if (tries === 0) say(LOST);
-  do await pause(RETRY_MS[tries++] ?? LAST_RETRY_MS);
-  while (!(await isReached()));
-  if (isAgain(script) && !reloadOnce()) say(NOT_LOADED);
+  if (!pauses[script]) say(LOST);
+  await untilReached(script);
   const again = document.createElement('script');
   again.type = 'module';
   again.src = script;
-  again.onload = () => notice?.remove();
+  again.onload = removeNotice;
   document.head.append(again);
 }
 
-function isAgain(script: string): boolean {
-  return [...document.scripts].filter(({ src }) => src === script).length > 1;
+function isOwnStyle({ rel, href }: HTMLLinkElement): boolean {
+  return rel === 'stylesheet' && href.startsWith(`${location.origin}/assets/`);
+}
+
+/** Nothing else requests a lost stylesheet again: Vite adds each only once, even if it failed. */
+async function styleAgain(lost: HTMLLinkElement): Promise<void> {
+  await untilReached(lost.href);
+  const again = lost.cloneNode();
+  again.addEventListener('load', removeNotice);
+  // In its place, because the order of stylesheets matters.
+  lost.replaceWith(again);
+}
+
+/** Resolves when a lost file can be requested again. If it is lost again, the page is reloaded. */
+async function untilReached(file: string): Promise<void> {
+  const isAgain = file in pauses;
+  let count = pauses[file] ?? 0;
+  do await pause(RETRY_MS[count++] ?? LAST_RETRY_MS);
+  while (!(await isReached()));
+  pauses[file] = count;
+  if (isAgain && !reloadOnce()) say(NOT_LOADED);
+}
+
+function removeNotice(): void {
+  notice?.remove();
 }
 
 function pause(ms: number): Promise<unknown> {

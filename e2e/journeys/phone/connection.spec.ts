@@ -114,6 +114,25 @@ test('a page whose files fail to load reloads once they can be, a lost call is r
     await expect(page.getByLabel('Email')).toHaveValue('nusrat@example.com');
   });
 
+  await test.step('a stylesheet is lost', async () => {
+    for (const [path, styles] of [
+      ['/login', '**/assets/base-*.css'],
+      // Loaded with its page, once the app runs.
+      ['/reset-password?token=lost', '**/assets/reset-password-page-*.css'],
+    ] as const) {
+      let asked = 0;
+      await page.route(styles, async (route) => {
+        asked += 1;
+        if (asked === 1) await route.fulfill({ status: 503 });
+        else await route.continue();
+      });
+      await page.goto(path);
+      await expect.poll(() => asked, RECONNECTED).toBe(2);
+      await expect.poll(() => unstyled(page)).toEqual([]);
+      await page.unroute(styles);
+    }
+  });
+
   await signIn(page, await customers.create());
   await forgetUser(page);
   await test.step('the files of the session are missing', async () => {
@@ -171,6 +190,21 @@ test('a page whose files fail to load reloads once they can be, a lost call is r
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No active subscription found')).toBeVisible();
 });
+
+/** The app's stylesheets that the page goes without. */
+function unstyled(page: Page): Promise<string[]> {
+  return page.locator('link[rel="stylesheet"][href*="/assets/"]').evaluateAll((links) =>
+    links.flatMap((link) => {
+      if (!(link instanceof HTMLLinkElement)) return [];
+      try {
+        return link.sheet && link.sheet.cssRules.length > 0 ? [] : [link.href];
+      } catch {
+        // The rules of an answer with an error cannot be read.
+        return [link.href];
+      }
+    }),
+  );
+}
 
 /** Keeps the token, but stores an unreadable user. */
 function forgetUser(page: Page): Promise<void> {

@@ -121,6 +121,7 @@ export async function preloadPage(pathname: string, visitor: 'guest' | 'signed_i
     reachable.find(({ path }) => matchPath(path, pathname)) ??
     reachable.find(({ path }) => path === home);
   if (!page) return;
-  // Ignored: the regular load will report the failure.
+  // Ignored: the regular load will report a lost script. `first-requests.ts` loads lost stylesheets
+  // again.
   await Promise.allSettled([around[page.access]?.preload(), page.Component.preload()]);
 }
