@@ -55,8 +55,13 @@ test('plans that fail to load, no plan, one that cannot be renewed, and forty, o
       page.getByText('The new expiry date cannot be calculated right now.'),
     ).toBeVisible();
     await inspectScreen(page, 'checkout without a preview');
+    const again = page.getByRole('button', { name: 'Calculate again' });
+    const next = await holdReply(page, payments.preview);
+    await again.click();
+    await expect(again).toHaveAttribute('aria-busy', 'true');
+    await expect(again).toBeFocused();
     await fault.lift();
-    await page.getByRole('button', { name: 'Calculate again' }).click();
+    next.release();
     await expect(page.getByText('New expiry date:')).toBeVisible();
     await expect(checkout.proceed).toBeEnabled();
   });

@@ -1,5 +1,5 @@
 import { useUser } from '../../../api/session/session.ts';
-import { CalculateAgain } from '../../../ui/errors/calculate-again.tsx';
+import { CalculateAgain, hasFailed } from '../../../ui/errors/calculate-again.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
@@ -11,7 +11,7 @@ import { EffectLines } from './effect-lines.tsx';
 import css from './purchase-effect.module.css';
 import type { usePreview } from './use-preview.ts';
 
-type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'>;
+type Answer = ReturnType<typeof usePreview>;
 
 /** The effect of a purchase on the subscription. */
 export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
@@ -27,15 +27,15 @@ export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer:
 }
 
 function EffectOf({ offer, answer }: { offer: Offer; answer: Answer }) {
-  const { data, isError, refetch } = answer;
+  const { data, isFetching, refetch } = answer;
   if (data) return <Effect preview={data.preview} bought={offer.name} />;
-  if (!isError) {
+  if (!hasFailed(answer)) {
     return <LoadingSkeleton shape="lines" label="Calculating the new expiry date" />;
   }
   return (
     <span role="status">
       The new expiry date cannot be calculated right now. You can still pay.{' '}
-      <CalculateAgain onClick={() => refetch()} />
+      <CalculateAgain isBusy={isFetching} onClick={() => refetch()} />
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function PlanPreview({ preview }: { preview: Preview }) {
     return (
       <Notice kind="info">
         The effect on the plan cannot be calculated right now.{' '}
-        <CalculateAgain onClick={preview.retry} />
+        <CalculateAgain isBusy={preview.isRetrying} onClick={preview.retry} />
       </Notice>
     );
   }

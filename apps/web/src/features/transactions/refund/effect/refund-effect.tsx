@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../../api/client.ts';
-import { CalculateAgain } from '../../../../ui/errors/calculate-again.tsx';
+import { CalculateAgain, hasFailed } from '../../../../ui/errors/calculate-again.tsx';
 import { BalanceChange } from '../../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
@@ -23,7 +23,7 @@ type Props = {
 export function RefundEffect({ transactionId, part }: Props) {
   const { timeZone } = useAppConfig();
   const [amount] = useDebouncedValue(part, TYPING_MS);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const answer = useQuery({
     ...query(adminSubscriptions.refundPreview, {
       params: { id: String(transactionId) },
       query: amount === null ? {} : { amount: String(amount) },
@@ -31,11 +31,12 @@ export function RefundEffect({ transactionId, part }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  if (isError) {
+  const { data, isPlaceholderData, isFetching, refetch } = answer;
+  if (hasFailed(answer)) {
     return (
-      <Text size="sm">
+      <Text size="sm" role="status">
         The effect of a refund cannot be calculated right now.{' '}
-        <CalculateAgain onClick={() => refetch()} />
+        <CalculateAgain isBusy={isFetching} onClick={() => refetch()} />
       </Text>
     );
   }
