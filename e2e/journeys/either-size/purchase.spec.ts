@@ -71,6 +71,11 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
     await checkout.applyCoupon(code);
     // Still in its box after a reload.
     await expect(page).toHaveURL(`/checkout?planId=${pro.id}&coupon=${code}`);
+    // Not once it is removed.
+    await page.getByLabel('Coupon code').fill('');
+    await expect(page).toHaveURL(`/checkout?planId=${pro.id}`);
+    await checkout.applyCoupon(code);
+    await expect(page).toHaveURL(`/checkout?planId=${pro.id}&coupon=${code}`);
     await expect(checkout.line('Subtotal')).toHaveText('৳৮০০');
     await expect(checkout.line('Discount')).toHaveText('−৳১৬০');
     await expect(checkout.line('Total')).toHaveText('৳৬৪০');

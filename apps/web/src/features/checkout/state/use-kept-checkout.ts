@@ -14,8 +14,8 @@ export function useKeptCheckout(userId: number) {
   const { planId, cycle, couponText } = checkout.state;
 
   /** Keeps the choice across a reload or a return from the payment page. */
-  function keepInAddress(chosen: ChosenPlan): void {
-    setSearch(searchOf(chosen, couponText), { replace: true, preventScrollReset: true });
+  function keepInAddress(chosen: ChosenPlan, coupon = couponText): void {
+    setSearch(searchOf(chosen, coupon), { replace: true, preventScrollReset: true });
   }
 
   return {
@@ -27,6 +27,11 @@ export function useKeptCheckout(userId: number) {
     chooseCycle(chosen: BillingCycle): void {
       checkout.chooseCycle(chosen);
       keepInAddress({ planId, cycle: chosen });
+    },
+    typeCoupon(text: string): void {
+      checkout.typeCoupon(text);
+      // It may be about to be removed; applying it keeps it again.
+      if (search.has('coupon')) keepInAddress({ planId, cycle }, '');
     },
     applyCoupon(offeredId: number | null): Promise<void> {
       keepInAddress({ planId, cycle });
