@@ -62,6 +62,17 @@ it('shows limits and phone numbers as the screens do', () => {
   ]);
 });
 
+it.each([
+  ['bKash', '01712-345678'],
+  ['Bank transfer', '01712345678'],
+])('shows the number of a wallet of %s as the screens do', (kind, shown) => {
+  expect(lines(null, { kind, number: '01712345678' })).toContainEqual({
+    label: 'Number',
+    before: null,
+    after: shown,
+  });
+});
+
 it('orders fields as in the forms', () => {
   const fields = { deleted: 1, email: 'a@b.co', plan_name: 'Pro', firstname: 'A' };
   expect(lines(fields, null).map(({ label }) => label)).toEqual([
@@ -88,6 +99,9 @@ describe('a value', () => {
     ['account_type', 'personal_retail', 'personal retail'],
     ['name', 'pro_max', 'pro_max'],
     ['search', 'pro_max', 'pro_max'],
+    ['trx_id', '01712345678', '01712345678'],
+    ['name', '01712345678', '01712345678'],
+    ['phone', '01712345678', '01712-345678'],
     ['address', { city: 'Dhaka' }, '{"city":"Dhaka"}'],
   ])('of %s %j is shown as %s', (name, value, text) => {
     expect(lines(null, { [name]: value })[0]?.after).toBe(text);

@@ -1,6 +1,7 @@
 import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
 import { isPhone } from '@nobayon/shared/domain/account/phone.ts';
+import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import type { ChangedLine } from '../../ui/facts/changed-lines.tsx';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
@@ -114,7 +115,10 @@ function valueText(name: string, fields: Fields, timeZone: string): string {
   if (isNothing(value)) return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return numberText(name, value);
-  if (typeof value === 'string') return stringText(name, value, timeZone);
+  if (typeof value === 'string') {
+    if (isPhoneField(name, fields) && isPhone(value)) return phoneText(value);
+    return dateText(value, timeZone) ?? wordsOf(name, value);
+  }
   if (Array.isArray(value)) return listText(value);
   return JSON.stringify(value);
 }
@@ -124,9 +128,10 @@ function numberText(name: string, value: number): string {
   return /id$/i.test(name) ? `#${value}` : countText(value);
 }
 
-function stringText(name: string, value: string, timeZone: string): string {
-  if (isPhone(value)) return phoneText(value);
-  return dateText(value, timeZone) ?? wordsOf(name, value);
+/** Other texts can look like a phone number: a transaction ID, or a bank's account number. */
+function isPhoneField(name: string, { kind }: Fields): boolean {
+  if (name === 'number') return kind !== walletTitle('bank');
+  return name === 'phone' || name === 'sender_number';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
