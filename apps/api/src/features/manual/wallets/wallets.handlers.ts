@@ -11,7 +11,7 @@ import { listLiving, readUses, type WalletRow } from './wallets.store.ts';
 
 const messages = {
   deleted: 'Wallet deleted successfully',
-  archived: 'Wallet archived. Customers no longer see it, and its payments stay in your records.',
+  archived: 'Wallet deleted. Customers no longer see it, and its payments stay in your records.',
 } satisfies Record<RemovalResult, string>;
 
 export function adminWalletHandlers(deps: ApiDeps): Handlers<typeof adminWallets> {
