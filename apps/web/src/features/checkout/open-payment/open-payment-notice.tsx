@@ -62,7 +62,7 @@ function Warning({ payment }: { payment: OpenPayment }) {
   return (
     <Notice kind="warning" title={title}>
       <div>
-        <TakaOfSum amount={final_amount} sum={[final_amount]} /> for {plan_name},{' '}
+        <TakaOfSum amount={final_amount} sum={[final_amount]} /> for <bdi>{plan_name}</bdi>,{' '}
         {formatDateTimeIn(created_at, timeZone)}. {advice}
       </div>
       <Anchor component={Link} to={address} inherit underline="always">
