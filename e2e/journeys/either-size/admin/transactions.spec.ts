@@ -65,6 +65,13 @@ test('transactions are searched, filtered, also by two quick changes, and pagina
   expect(calls).toHaveLength(0);
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows(page)).toHaveCount(20);
+  await search(page).fill('rahim jah');
+  await expect(rows(page)).toHaveCount(1);
+  // Another view drops the search with the address.
+  await page.getByRole('tab', { name: /^Needs attention/ }).click();
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(search(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Page 3' }).click();
   await expect(page.getByText('Showing 41 to 48 of 48')).toBeVisible();
 

@@ -12,11 +12,11 @@ export function usePageSearch() {
   const [text, setText] = useState(() => textInAddress(address));
   const navigation = useNavigationType();
   const { key } = useLocation();
-  // Going back in the history restores the earlier search.
+  // Only typing replaces the text of an address; any other navigation brings its own.
   const [shown, setShown] = useState(key);
   if (shown !== key) {
     setShown(key);
-    if (navigation === 'POP') setText(textInAddress(address));
+    if (navigation !== 'REPLACE') setText(textInAddress(address));
   }
 
   function search(next: string): void {
