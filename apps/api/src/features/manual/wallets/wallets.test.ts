@@ -106,7 +106,7 @@ test('a claimed wallet keeps its account, is archived, and can be restored', asy
   );
   await update(wallet.id, { ...same, instructions: 'Say hello' }).expect(200);
 
-  expect((await remove(wallet.id).expect(200)).body.message).toContain('archived');
+  expect((await remove(wallet.id).expect(200)).body.message).toContain('stay in your records');
   const shown = (await purchase.show()).body.wallets.map(({ id }: { id: number }) => id);
   expect(shown).not.toContain(wallet.id);
 
