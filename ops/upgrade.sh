@@ -20,6 +20,8 @@ if [ -z "$old" ]; then
 fi
 count=$(echo "$old" | wc -w)
 
+# A Caddy that cannot read its settings would leave the site without one.
+compose run --rm --no-deps web caddy validate --config /etc/caddy/Caddyfile --adapter caddyfile
 compose run --rm --no-deps migrate
 
 # One more for a moment, so that there is never one too few.
@@ -41,6 +43,16 @@ compose up -d --no-deps --no-recreate api
 
 # With a new password it restarts; until then the new api processes count nothing.
 compose up -d --no-deps valkey
-# What a worker has not finished, the next one takes. Caddy is away for a second if it is new.
+# What a worker has not finished, the next one takes. A new Caddy starts once the old one has sent its
+# replies, for which it waits ten seconds at most.
 compose up -d --no-deps worker
 compose up -d --no-deps web
+for service in worker web; do
+  for id in $(containers "$service"); do
+    await_healthy "$id" || {
+      compose logs --tail 20 "$service" >&2
+      echo "The new $service does not become healthy." >&2
+      exit 1
+    }
+  done
+done

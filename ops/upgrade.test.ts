@@ -61,6 +61,21 @@ describe('upgrade.sh', () => {
     expect(status).toBe(0);
   });
 
+  it('says that a worker or Caddy does not become healthy', () => {
+    for (const service of ['worker', 'web']) {
+      const { status, stderr } = upgrade(['api old running', `${service} new restarting`]);
+      expect(stderr).toContain('a line of its log');
+      expect(stderr).toContain(`The new ${service} does not become healthy.`);
+      expect(status).toBe(1);
+    }
+  });
+
+  it.each(['web', 'migrate'])('replaces nothing if what it runs in %s fails', (refused) => {
+    const { status, after } = upgrade(['api old running'], { REFUSED: refused });
+    expect(after).toEqual(['api old running']);
+    expect(status).not.toBe(0);
+  });
+
   it('leaves the old one running if the new one ends at once', () => {
     const { status, stderr, after } = upgrade(['api old running'], { CREATED: 'exited' });
     expect(after).toContain('api old running');

@@ -18,7 +18,7 @@ export async function seed(
   databaseUrl: string,
   options: SeedOptions,
 ): Promise<{ seeded: boolean }> {
-  const db = createDb(databaseUrl, { connections: 1 });
+  const db = createDb(databaseUrl, { connections: 1, heldForMs: null });
   try {
     return await db.$transaction((tx) => seedIfEmpty(tx, options), { timeout: 60_000 });
   } finally {
