@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes everything that the product knows into one file, while it runs:
 #
-#   sh ops/backup.sh [FILE]          nobayon-DATE-TIME.dump unless told
+#   sh ops/backup.sh [FILE]          nobayon-DATE-TIME.dump unless told, also in a folder
 #
 # The settings (.env) are not in it: keep them beside it. ENV_FILE names another file than .env.
 set -eu
@@ -14,7 +14,9 @@ esac
 cd "$(dirname "$0")/.."
 . ops/compose.sh
 
-file=${file:-nobayon-$(date -u +%Y%m%d-%H%M%S).dump}
+name=nobayon-$(date -u +%Y%m%d-%H%M%S).dump
+file=${file:-$name}
+[ ! -d "$file" ] || file=${file%/}/$name
 postgres=$(container postgres)
 
 # Names, mail addresses and password hashes are in it.
