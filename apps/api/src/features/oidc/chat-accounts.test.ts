@@ -6,8 +6,8 @@ import {
   chatsOn,
   subscribe,
 } from '../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { holdLock } from '../../testing/faults/hold-lock.ts';
 import {
   beginOidcSignIn,
   chatClient,
@@ -15,18 +15,19 @@ import {
   relyingParty,
 } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
-import { readProof } from '../../testing/users/address-proofs.ts';
 import { openImport } from '../../testing/users/chat-imports.ts';
 import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
+let users: ChatUsers;
 beforeAll(async () => {
   app = await createTestApp({
     atOwnAddress: true,
     settings: { chatSignIn: 'oidc' },
     secrets: { oidcClients: [chatClient] },
   });
+  users = chatUsers(app);
 });
 afterAll(() => app.close());
 
@@ -81,10 +82,8 @@ test.each([
 ])(
   'a user whose account there is gone, $name, has access again after a sign-in',
   async ({ isMadeAnew }) => {
-    const user = await app.build.user();
     const plan = await buildChatPlan(app);
-    await subscribe(app, user, plan);
-    await syncChatNow(app.deps, user.id);
+    const user = await users.customer(plan);
     const before = await app.sandbox.chat.user(user.email);
     await app.sandbox.chat.removeUser(before?.id ?? '');
 
@@ -99,16 +98,9 @@ test.each([
 
 type Owner = { id: number; email: string };
 
-async function customer(plan: ChatPlan) {
-  const user = await app.build.user();
-  await subscribe(app, user, plan);
-  await syncChatNow(app.deps, user.id);
-  return user;
-}
-
 /** How a user has an account in the chat service. */
 const owners = {
-  'created from here': (plan: ChatPlan): Promise<Owner> => customer(plan),
+  'created from here': (plan: ChatPlan): Promise<Owner> => users.customer(plan),
   'which an administrator added, and which was never synced': async (): Promise<Owner> => {
     const { add, stranger } = await openImport(app);
     const { id: guid, email } = stranger;
@@ -162,87 +154,11 @@ test.each([
   },
 );
 
-test('a user who has just confirmed their address waits while their account is created', async () => {
-  const user = await app.build.user({ emailProvenAt: null });
-  const plan = await buildChatPlan(app);
-  await subscribe(app, user, plan);
-  const answer = await beginOidcSignIn(app, user);
-  expect(await answer()).toEqual({ next: 'prove_address' });
-
-  // The chat service takes a while to hash the password of a new account, and the database a moment
-  // to record that one is being created.
-  await app.sandbox.addFault({ service: 'chat', kind: 'slow', on: 'change', delayMs: 500 });
-  await app.asOwner(`
-    CREATE FUNCTION be_slow() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
-    CREATE TRIGGER slow_lease BEFORE UPDATE OF chat_lease_until ON users
-      FOR EACH ROW WHEN (OLD.chat_lease_until IS NULL) EXECUTE FUNCTION be_slow()`);
-  const api = app.api.as(user.token);
-  await api.post('/api/account/address/send', {}).expect(200);
-  const { code } = await readProof(app, user.email);
-  await api.post('/api/account/address/code', { code }).expect(200);
-  expect(await answer()).toEqual({ next: 'wait' });
-  await expect.poll(answer).toMatchObject({ next: 'go' });
-  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-  await app.sandbox.clearFaults();
-  await app.asOwner('DROP TRIGGER slow_lease ON users');
-});
-
-/** How a customer has no account when a sync begins that creates one. */
-const withoutAccount = {
-  'the first one': async () => {
-    const user = await app.build.user();
-    await subscribe(app, user, await buildChatPlan(app));
-    return user;
-  },
-  'another one, because theirs was deleted there': async () => {
-    const user = await customer(await buildChatPlan(app));
-    await app.sandbox.chat.removeUser((await app.sandbox.chat.user(user.email))?.id ?? '');
-    return user;
-  },
-  'another one, because theirs was deleted there, with a new address': async () => {
-    const user = await withoutAccount['another one, because theirs was deleted there']();
-    const email = `anew.${user.id}@example.com`;
-    const data = { email, emailProvenAt: app.clock.now() };
-    await app.db.user.update({ where: { id: user.id }, data });
-    return { ...user, email };
-  },
-};
-
-test.each(Object.entries(withoutAccount))(
-  'a sign-in waits while a sync creates the user’s account, %s',
-  async (_which, prepare) => {
-    const user = await prepare();
-    const answer = await beginOidcSignIn(app, user);
-    await app.asOwner(`
-      CREATE FUNCTION link_later() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
-      CREATE TRIGGER late_link BEFORE UPDATE OF chat_remote_id ON users FOR EACH ROW
-        WHEN (OLD.chat_remote_id IS NULL AND NEW.chat_remote_id IS NOT NULL)
-        EXECUTE FUNCTION link_later()`);
-    const created = await holdLock(app.databaseUrl, 'SELECT pg_advisory_xact_lock(1)');
-    const sync = syncChatNow(app.deps, user.id);
-    try {
-      await created.waiting(1);
-      expect(await answer()).toEqual({ next: 'wait' });
-      const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
-      expect(body).toMatchObject({ state: 'pending' });
-    } finally {
-      await created.release();
-      await sync;
-      await app.asOwner('DROP TRIGGER late_link ON users; DROP FUNCTION link_later');
-    }
-    await expect.poll(answer).toMatchObject({ next: 'go' });
-  },
-);
-
 test.each([
   { name: 'by a sign-in there, which nobody noticed', role: 'user', isSynced: false },
   { name: 'of an administrator there, by hand', role: 'admin', isSynced: true },
 ])('an address that the chat service gave up by itself is free: $name', async (how) => {
-  const owner = await app.build.user();
-  await subscribe(app, owner, await buildChatPlan(app));
-  await syncChatNow(app.deps, owner.id);
+  const owner = await users.customer(await buildChatPlan(app));
   const account = await app.sandbox.chat.user(owner.email);
   const email = `elsewhere.${owner.id}@example.com`;
   await app.db.user.update({ where: { id: owner.id }, data: { email } });

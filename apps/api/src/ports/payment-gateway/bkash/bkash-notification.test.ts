@@ -1,8 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import dns from 'node:dns';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
-import { askAmazon, isAmazonAddress } from './ask-amazon.ts';
 import { readBkashNotification } from './bkash-notification.ts';
 import { type CertificateOf, certificates } from './sns-certificate.ts';
 import { type Confirm, confirmations } from './sns-confirmation.ts';
@@ -183,33 +181,6 @@ test.each([
 });
 
 test.each([
-  'https://sns.ap-southeast-1.amazonaws.com/x.pem',
-  'https://sns.cn-north-1.amazonaws.com.cn/x.pem',
-  'https://sns.us-gov-west-1.amazonaws.com/x.pem',
-])('%s is Amazon’s', (address) => {
-  expect(isAmazonAddress(address, null)).toBe(true);
-});
-
-test.each([
-  'http://sns.ap-southeast-1.amazonaws.com/x.pem',
-  'https://sns.ap-southeast-1.amazonaws.com.evil.example/x.pem',
-  'https://sns.evil.example/amazonaws.com/x.pem',
-  'https://xsns.ap-southeast-1.amazonaws.com/x.pem',
-  'https://s3.amazonaws.com/sns.ap.amazonaws.com/x.pem',
-  'https://sns.ap-southeast-1.amazonaws.com:8443/x.pem',
-  'https://user@sns.ap-southeast-1.amazonaws.com/x.pem',
-  'https://sns.a.b.amazonaws.com/x.pem',
-  'https://sns.s3-eu-west-1.amazonaws.com/x.pem',
-  'https://sns.s3-website-us-east-1.amazonaws.com/x.pem',
-  'http://127.0.0.1:3100/x.pem',
-  'file:///etc/passwd',
-  'x',
-  '',
-])('%j is not', (address) => {
-  expect(isAmazonAddress(address, null)).toBe(false);
-});
-
-test.each([
   [400, 'refused'],
   [404, 'refused'],
   [307, 'refused'],
@@ -228,61 +199,4 @@ test.each([
   gate.status = 200;
   gate.text = pem;
   expect((await read(posted, { certificateOf: fetching })).kind).toBe('payment');
-});
-
-test.each([
-  ['ENOTFOUND', 'refused'],
-  ['EAI_AGAIN', 'unavailable'],
-  ['ECONNREFUSED', 'unavailable'],
-])('what fails with %s is %s', async (code, kind) => {
-  const lookup = vi.spyOn(dns, 'lookup');
-  onTestFinished(() => lookup.mockRestore());
-  lookup.mockImplementation(((_host: string, _options: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error('no address'), { code }))) as never);
-  expect((await askAmazon('https://sns.us-east-9.amazonaws.com/x.pem', 2_000)).kind).toBe(kind);
-});
-
-test('a certificate is requested once, and only from allowed addresses', async () => {
-  let visits = 0;
-  const url = await startServerThat((response) => {
-    visits += 1;
-    response.end('a certificate');
-  });
-  const certificateOf = certificates({ ownHost: new URL(url).host, timeoutMs: 2_000 });
-  const found = { kind: 'found', pem: 'a certificate' };
-  expect(await certificateOf(`${url}/x.pem`)).toEqual(found);
-  expect(await certificateOf(`${url}/x.pem`)).toEqual(found);
-  expect(await certificateOf(`${url}/x.txt`)).toMatchObject({ kind: 'refused' });
-  expect(await certificateOf('https://evil.example/x.pem')).toMatchObject({ kind: 'refused' });
-  expect(visits).toBe(1);
-});
-
-test('forged notifications with many certificates cause few requests', async () => {
-  const visits: string[] = [];
-  const url = await startServerThat((response, _body, { url: path = '' }) => {
-    visits.push(path);
-    response.statusCode = path === '/true.pem' ? 200 : 404;
-    response.end('a certificate');
-  });
-  let now = 0;
-  const options = { ownHost: new URL(url).host, timeoutMs: 2_000, clock: () => now };
-  const certificateOf = certificates(options);
-  const kindsOf = async (addresses: string[]) => {
-    const ends = await Promise.all(addresses.map((address) => certificateOf(`${url}/${address}`)));
-    return new Set(ends.map(({ kind }) => kind));
-  };
-  const forge = () => kindsOf(Array.from({ length: 200 }, (_one, n) => `${n % 100}.pem`));
-  const variants = ['?1', '?2', '#3', ';4?5'].map((end) => `true.pem${end}`);
-  expect(await kindsOf(variants)).toEqual(new Set(['refused']));
-  expect(visits).toEqual([]);
-
-  expect(await kindsOf(['true.pem'])).toEqual(new Set(['found']));
-  expect(await forge()).toEqual(new Set(['refused', 'limited']));
-  expect(visits).toHaveLength(10);
-  // Nothing of it keeps the true one from being believed.
-  expect(await kindsOf(['true.pem'])).toEqual(new Set(['found']));
-  now += 61_000;
-  await forge();
-  expect(visits).toHaveLength(20);
-  expect(new Set(visits).size).toBe(11);
 });

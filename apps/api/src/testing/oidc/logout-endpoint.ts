@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+
+/**
+ * A service's endpoint for back-channel logout, at a local address like that of a chat service beside
+ * the product. It keeps what it is sent, and ends all sessions that began up to that second, as Open
+ * WebUI does.
+ */
+export async function startLogoutEndpoint() {
+  const notifications: string[] = [];
+  /** Its HTTP status, and a second. */
+  const state = { answer: 200, revokedUpTo: 0 };
+  const routes = express();
+  routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
+    notifications.push(request.body.logout_token);
+    if (state.answer === 200) state.revokedUpTo = secondNow();
+    response.sendStatus(state.answer);
+  });
+  const server = routes.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    state,
+    notifications,
+    url: `http://127.0.0.1:${port}/logout`,
+    reset() {
+      notifications.length = 0;
+      state.answer = 200;
+    },
+    close: () => server.close(),
+  };
+}
+
+export type LogoutEndpoint = Awaited<ReturnType<typeof startLogoutEndpoint>>;
+
+/** The present second, which tokens have as theirs. */
+export const secondNow = () => Math.floor(Date.now() / 1_000);
