@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
+import { phoneText } from '../../../ui/wallets/account-number.ts';
 import { NameForm } from './name-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import css from './profile-card.module.css';
@@ -30,7 +31,7 @@ export function ProfileCard({ user }: { user: User }) {
     label: 'Phone number',
     value: (
       <span className={css.phone}>
-        {user.phone ?? <span className={css.none}>Not added</span>}
+        {user.phone ? phoneText(user.phone) : <span className={css.none}>Not added</span>}
         <Button
           ref={editPhone}
           variant="subtle"

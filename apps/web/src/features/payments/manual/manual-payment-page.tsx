@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -91,7 +92,8 @@ type SendPageProps = {
 };
 
 function SendPage({ bought, children }: SendPageProps) {
-  const what = bought && `${bought.plan_name}, ${cycleNames[bought.billing_cycle].toLowerCase()}`;
+  const what =
+    bought && `${isolate(bought.plan_name)}, ${cycleNames[bought.billing_cycle].toLowerCase()}`;
   return (
     <Page
       title="Send your payment"

@@ -71,7 +71,7 @@ const reviews: Record<ReviewReason, Review> = {
   price: {
     title: 'Old price',
     description: ({ amount, plan_name }) =>
-      `It was paid more than 24 hours after the order. The order price was ${adminTaka(amount, [amount])}, and ${plan_name} costs more now.`,
+      `It was paid more than 24 hours after the order. The order price was ${adminTaka(amount, [amount])}, and ${isolate(plan_name)} costs more now.`,
     advice: `Accept it to grant the plan at the old price. ${GIVE_BACK}`,
   },
   coupon: {

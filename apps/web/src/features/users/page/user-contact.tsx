@@ -2,6 +2,7 @@ import type { DeletedUser } from '@nobayon/shared/contract/admin/admin-user-page
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { phoneText } from '../../../ui/wallets/account-number.ts';
 import css from './user-contact.module.css';
 
 /** Below the name: the email address, the phone number and the role. */
@@ -20,7 +21,7 @@ export function UserContact({ user }: { user: AdminUser }) {
       {user.phone && (
         <span className={css.reach}>
           <IconPhone aria-hidden size={18} />
-          {user.phone}
+          {phoneText(user.phone)}
         </span>
       )}
       {user.role === 'admin' && <ToneBadge tone="green">Admin</ToneBadge>}

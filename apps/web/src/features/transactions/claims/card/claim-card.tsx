@@ -44,7 +44,7 @@ export function ClaimCard({ claim, onApprove, onReject }: Props) {
         <div className={queue.payment}>
           <PaymentAnchor id={transaction.id} />
           <span>
-            {plan_name}, {cycleNames[billing_cycle].toLowerCase()}
+            <bdi>{plan_name}</bdi>, {cycleNames[billing_cycle].toLowerCase()}
           </span>
           {user_id === null ? (
             <span>{user_email}</span>
