@@ -55,6 +55,9 @@ const equalClaims = [
   // Of two with labels, the approved one gets it.
   ['bkash', 'TRXIDHELD02', 'open', 'TRXIDHELD02'],
   ['bkash', 'TXIDHELD02', 'approved', 'HELD02'],
+  // Of two approved ones with labels, the first gets it.
+  ['bkash', 'TRXIDHELD05', 'approved', 'HELD05'],
+  ['bkash', 'BKASHHELD05', 'approved', 'BKASHHELD05'],
   // A rejected claim holds nothing.
   ['bkash', 'HELD03', 'rejected', 'HELD03'],
   ['bkash', 'TRXIDHELD03', 'rejected', 'HELD03'],
@@ -115,11 +118,17 @@ it('spells the IDs of PipraPay and of claims like the product, each once', async
         paid.length - claims.length,
       ],
     );
+    // Each had been rejected before, with the same ID.
+    await ask(`INSERT INTO payment_claims
+        (transaction_id, wallet_id, trx_id, sender_number, state, claimed_at, decided_at)
+      SELECT transaction_id, wallet_id, trx_id, sender_number, 'rejected', claimed_at, now()
+      FROM payment_claims ORDER BY id`);
     for (const script of scripts) await ask(await readFile(script, 'utf8'));
     const found = await ask('SELECT gateway_id AS id FROM transactions ORDER BY invoice_number');
     expect(found.map(({ id }) => id)).toEqual(paid.map(([, , after]) => after));
     const spelled = await ask('SELECT trx_id AS id FROM payment_claims ORDER BY payment_claims.id');
-    expect(spelled.map(({ id }) => id)).toEqual(claims.map(({ after }) => after));
+    const rejected = claims.map(({ before }) => normalizeTrxIdPart(before));
+    expect(spelled.map(({ id }) => id)).toEqual([...claims.map(({ after }) => after), ...rejected]);
   } finally {
     await drop();
   }

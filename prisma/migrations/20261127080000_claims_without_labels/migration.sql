@@ -1,5 +1,6 @@
 -- Labels that customers typed with an ID are left out from now on, so that one transfer counts once. Claims follow,
--- with the payments that they were approved for. Of two that become equal and hold their ID, only one can get it.
+-- with the payments that they were approved for, which may have been rejected before with the same ID. Of two that
+-- become equal and hold their ID, only one can get it.
 WITH respelled AS (
   UPDATE "payment_claims" claim SET "trx_id" = "after"
   FROM (
@@ -20,11 +21,11 @@ WITH respelled AS (
     ) spelled
   ) numbered
   WHERE numbered."id" = claim."id" AND "before" <> "after" AND ("is_rejected" OR "n" = 1)
-  RETURNING "transaction_id", "wallet_id", "before", "after"
+  RETURNING "transaction_id", "wallet_id", "before", "after", "is_rejected"
 )
 UPDATE "transactions" paid SET "gateway_id" = "wallet_id" || ':' || "after"
 FROM respelled
-WHERE paid."id" = "transaction_id" AND paid."gateway" = 'manual' AND "gateway_id" = "wallet_id" || ':' || "before"
+WHERE NOT "is_rejected" AND paid."id" = "transaction_id" AND paid."gateway" = 'manual' AND "gateway_id" = "wallet_id" || ':' || "before"
   AND NOT EXISTS (
     SELECT FROM "transactions" other
     WHERE other."gateway" = 'manual' AND other."gateway_id" = "wallet_id" || ':' || "after"

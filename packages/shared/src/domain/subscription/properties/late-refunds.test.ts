@@ -205,3 +205,43 @@ function timesOf(state: Parameters<typeof stretches>[0]): Map<number, number> {
     ),
   );
 }
+
+test('a refund takes the same with a wrong date that was corrected at once as without it', () => {
+  const anyDate = fc.option(fc.integer({ min: -20, max: 400 }), { freq: 8 });
+  const renewals = fc.array(paymentOf(plans.basic), { maxLength: 2 });
+  fc.assert(
+    fc.property(
+      denseHistories('with dates'),
+      fc.tuple(anyDate, anyDate, anyDate),
+      renewals,
+      fc.nat(),
+      fc.nat(60),
+      (life, [first, wrong, right], renewals, nth, pause) => {
+        const now = lastOf(life);
+        const dateOf = (days: number | null, replaces: number | null) => {
+          const until = days === null ? null : addDays(now, days);
+          return { kind: 'expiry_set', until, replaces };
+        };
+        const date = dateOf(first, correctable(life));
+        const events = append(append(life, now, date), now, ...renewals);
+        const nothing = { kind: 'undone', eventId: 0 };
+        const replaces = correctable(events);
+        const alone = append(events, now, nothing, dateOf(right, replaces));
+        const inTwo = append(
+          events,
+          now,
+          dateOf(wrong, replaces),
+          dateOf(right, events.length + 1),
+        );
+        const payments = events.filter((event) => event.kind === 'payment');
+        const transactionId = payments[nth % payments.length]?.transactionId;
+        const then = addDays(now, pause);
+        const [is, was] = [inTwo, alone].map((typed) =>
+          balanceOf(replay(append(typed, then, { kind: 'refund', transactionId }), then)),
+        );
+        expect(is).toEqual(was);
+      },
+    ),
+    propertyRuns,
+  );
+});
