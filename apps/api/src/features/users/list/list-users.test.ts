@@ -144,6 +144,7 @@ describe('a search', () => {
     ['part of a first name', 'haraza', 'Shaharazad', 'Akter', 'sa1@example.com'],
     ['part of a last name', 'ikdar', 'Mou', 'Sikdar', 'mou1@example.com'],
     ['part of an address', 'odd.address@', 'Mou', 'Islam', 'very.odd.address@example.com'],
+    ['an address with an emoji', '😀87654321@example.com', 'Mou', 'Alam', '😀87654321@example.com'],
     ['first and last name together', 'tanvir hossain', 'Tanvir', 'Hossain', 'th@example.com'],
     ['any case', 'RUMANA', 'Rumana', 'Begum', 'rb@example.com'],
     ['a Bengali name', 'নুসরাত', 'নুসরাত', 'জাহান', 'nj@example.com'],

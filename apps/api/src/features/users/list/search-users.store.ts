@@ -36,7 +36,7 @@ const MAX_INDEXED_OF_ADDRESS = 10;
  */
 function indexedPart(search: string): string {
   const local = search.slice(0, search.indexOf('@') + 1);
-  return local.length > 3 ? local.slice(-MAX_INDEXED_OF_ADDRESS) : search;
+  return local.length > 3 ? [...local].slice(-MAX_INDEXED_OF_ADDRESS).join('') : search;
 }
 
 /** Whether only names can contain this: no address has a space in it. */
