@@ -40,6 +40,7 @@ const faults: [string, Fault][] = [
     'refuses the address for now',
     { service: 'mailbox', kind: 'refuseRecipient', code: 450, times: 2 },
   ],
+  ['blocks us for now', { service: 'mailbox', kind: 'refuseRecipient', code: 554, times: 2 }],
   ['refuses the mail once it has it', { service: 'mailbox', kind: 'refuseData', times: 2 }],
   ['takes the mail and hangs up', { service: 'mailbox', kind: 'hangUp', times: 1 }],
   [
@@ -66,7 +67,7 @@ test.each(cases)(
 
 test.each([
   { kind: 'refuseRecipient', code: 550 },
-  { kind: 'refuseData', code: 554 },
+  { kind: 'refuseData', code: 552 },
 ] as const)(
   'an email that the mail server rejects for good ($kind) is not tried again, and the others are sent',
   async ({ kind, code }) => {

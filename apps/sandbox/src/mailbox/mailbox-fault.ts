@@ -13,7 +13,7 @@ const to = z
   .transform((address) => address.toLowerCase())
   .optional();
 
-/** An SMTP reply: 4xx asks the sender to retry, 5xx is final. */
+/** An SMTP reply: 4xx asks the sender to retry, and 5xx not to. */
 const code = z.int().min(400).max(599);
 
 export const MailboxFault = z.discriminatedUnion(

@@ -82,7 +82,17 @@ const forThisMail = [
   '452 4.2.2 over quota',
   '451 4.7.1 greylisted, come back later',
   '450-4.2.1 too much mail\r\n450 4.2.1 for this mailbox',
+  // A relay answers every email like this once it has blocked the account or our address.
+  '554 relay access denied',
+  '550 5.7.1 <nusrat@example.com>: Relay access denied',
+  '550 5.1.8 <hello@nobayon.test>: Sender address rejected: Domain not found',
+  '554 5.4.6 routing loop',
 ].map(refusesRecipient);
+
+const ofPolicy: [string, Script, number, object][] = [
+  ['that takes no mail of the kind', { DATA: '554 5.7.1 no' }, LONG_MS, { responseCode: 554 }],
+  ['that has read it', { END: '550 5.7.1 spam' }, LONG_MS, { responseCode: 550 }],
+];
 
 /** What would happen to any other mail as well. */
 const forEveryMail: [string, Script, number, object][] = [
@@ -106,6 +116,7 @@ const forEveryMail: [string, Script, number, object][] = [
 
 test.each([
   ...forThisMail,
+  ...ofPolicy,
   ...forEveryMail.map(
     ([what, script, timeoutMs, cause]) =>
       [what, script, timeoutMs, { name: 'MailServerUnavailable', cause }] as const,
@@ -120,8 +131,9 @@ test.each([
 test.each<[string, Script, string]>([
   ['knows nobody there', { RCPT: '550 no such user' }, '550'],
   ['knows nobody there', { RCPT: '550-5.1.1 <a@b>\r\n550 5.1.1 User unknown' }, '550 5.1.1'],
-  ['wants no mail of the kind', { DATA: '554 5.7.1 no' }, '554 5.7.1'],
-  ['refuses the mail it has read', { END: '554 5.7.1.2 spam' }, '554'],
+  ['has a full mailbox', { RCPT: '552 5.2.2 over quota' }, '552 5.2.2'],
+  ['cannot read the mail', { DATA: '554 5.6.1 no' }, '554 5.6.1'],
+  ['refuses the mail it has read', { END: '552 5.6.1.2 too large' }, '552'],
 ])('a server that %s has refused it for good', async (_what, script, reply) => {
   const { url } = await startMailServer(script);
   const { mailer, onUnsure } = mailerTo(url, LONG_MS);

@@ -54,7 +54,7 @@ export function smtp({
           return { kind: 'unsure' };
         }
         if (isFinal(error)) return { kind: 'refused', reply: replyCodes(error) };
-        if (isMailboxNotReady(error)) throw error;
+        if (isMailboxNotReady(error) || isRefusalOfOne(error)) throw error;
         throw new MailServerUnavailable(`the mail server accepts no email: ${error}`, {
           cause: error,
         });
@@ -75,11 +75,24 @@ function isRefusal(error: unknown): error is SmtpError {
 
 /** Whether the server rejected this recipient or this content for good. */
 function isFinal(error: unknown): error is SmtpError {
+  return isRefusalOfOne(error) && ABOUT_THIS_MAIL.test(error.response ?? '');
+}
+
+/** Whether the server rejected one email with a `5xx`, which its policy may be the reason for. */
+function isRefusalOfOne(error: unknown): error is SmtpError {
   if (!isRefusal(error)) return false;
   return error.responseCode >= 500 && commandsOfOneMail.has(error.command ?? '');
 }
 
 const commandsOfOneMail = new Set(['RCPT TO', 'DATA']);
+
+/**
+ * The rejections that another attempt cannot change. By RFC 3463, 5.1.x is about an address (7 and 8
+ * about the sender's), 5.2.x about a mailbox, and 5.6.x about the content; without such a code, RFC
+ * 5321 has 550 to 553 for a mailbox. Others, such as 554 and 5.7.x, are also how a relay rejects all
+ * email of a sender that it has blocked.
+ */
+const ABOUT_THIS_MAIL = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|[26]\.)|^55[0-3](?![ -]5\.\d{1,3}\.\d)/;
 
 /** Its texts can contain the address, so only the codes are kept. */
 function replyCodes({ responseCode, response = '' }: SmtpError): string {
