@@ -44,6 +44,26 @@ export async function queueMissingSyncs(tx: DbOrTx, userIds: number[]): Promise<
   );
 }
 
+/**
+ * Makes the syncs of users due that wait for their next attempt after a failure, with the attempts
+ * that they have left: somebody waits for them. Not those that failed a moment ago.
+ */
+export async function hurryFailedSyncs(
+  tx: DbOrTx,
+  { userIds, failedBefore }: { userIds: number[]; failedBefore: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    SELECT count(*) FROM graphile_worker.reschedule_jobs(
+      ARRAY(
+        SELECT jobs.id FROM graphile_worker.jobs
+        JOIN users ON jobs.key = ${CHAT_SYNC_KEY}::text || users.id
+        WHERE users.id = ANY(${userIds}::int[]) AND users.chat_failed_at < ${failedBefore}
+          AND jobs.locked_at IS NULL AND jobs.attempts > 0 AND jobs.attempts < jobs.max_attempts
+          AND jobs.run_at > now()
+      ),
+      run_at := now())`;
+}
+
 /** Queues a sync of all current users of a plan, in the transaction of the plan's change. */
 export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promise<void> {
   const isMember = Prisma.sql`

@@ -215,3 +215,26 @@ test('a user who changed the address does not wait if no chat service is connect
   const answer = await continueSignIn({ ...app.deps, chatService: null }, pending, id);
   expect(answer).toMatchObject({ kind: 'finish' });
 });
+
+test('a user who waits after failures is signed in soon after the service is well again', async () => {
+  const user = await customer();
+  await changeAddress(user);
+  const answer = await beginOidcSignIn(app, user);
+  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', on: 'change' });
+  expect(await answer()).toEqual({ next: 'wait' });
+  for (let failures = 0; failures < 3; failures += 1) {
+    await app.makeJobsDue();
+    await app.runJobs();
+  }
+  // Not at each question of one who waits.
+  await app.sandbox.chat.clearCalls();
+  expect(await answer()).toEqual({ next: 'wait' });
+  await app.runJobs();
+  expect(await app.sandbox.chat.calls()).toEqual([]);
+
+  await app.sandbox.clearFaults();
+  app.clock.advance(31_000);
+  expect(await answer()).toEqual({ next: 'wait' });
+  await app.runJobs();
+  expect(await answer()).toMatchObject({ next: 'go' });
+});

@@ -2,7 +2,8 @@ import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
-import { queueMissingSyncs } from '../../chat-access/chat-jobs.store.ts';
+import { hurryFailedSyncs, queueMissingSyncs } from '../../chat-access/chat-jobs.store.ts';
+import { isInTrouble } from '../../chat-access/service-health/service-health.ts';
 import { isAddressUnsettledThere } from '../../chat-access/sync/account/is-address-unsettled-there.ts';
 import { listHoldersOf } from '../provider/oidc-users.store.ts';
 import { findSignIn } from '../records/oidc-sessions.store.ts';
@@ -24,6 +25,8 @@ export type PendingSignIn = {
  * has another address. They have waited for their sync by the next one.
  */
 const MAX_ANSWERS = 3;
+/** How often a sync that keeps failing is repeated for users who wait for it. */
+const HURRY_EVERY_MS = 30_000;
 
 export type SignInAnswer =
   | { kind: 'finish'; result: InteractionResults }
@@ -48,8 +51,7 @@ export async function continueSignIn(
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
   const { userId: id, email } = signIn;
   if (signIn.isAddressUnsettled) {
-    // Usually it waits already.
-    await queueMissingSyncs(deps.db, await listHoldersOf(deps.db, { id, email }));
+    await syncSoon(deps, [id, ...(await listHoldersOf(deps.db, { id, email }))]);
     return { kind: 'wait' };
   }
   if (signIn.isBeingLetIn) return { kind: 'wait' };
@@ -68,6 +70,21 @@ export async function continueSignIn(
       },
     },
   };
+}
+
+/**
+ * Syncs those who have to get other addresses before a sign-in. Usually that is queued already, but
+ * after failures it would wait for up to six hours, even if the chat service is well again.
+ */
+async function syncSoon(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  userIds: number[],
+): Promise<void> {
+  await queueMissingSyncs(db, userIds);
+  // All that wait become due when the service is back.
+  if (await isInTrouble({ db })) return;
+  const failedBefore = new Date(clock().getTime() - HURRY_EVERY_MS);
+  await hurryFailedSyncs(db, { userIds, failedBefore });
 }
 
 function isTooOld(
