@@ -66,7 +66,7 @@ function Expired() {
     <Step title="Sign-in">
       <ErrorMessage
         title="This sign-in has expired"
-        text={`It was started in another browser or too long ago. Start again in ${chatServiceName}.`}
+        text={`It was started in another browser or too long ago, or your account in ${chatServiceName} was being updated. Start again there.`}
       >
         {chatServiceUrl && (
           <Button component="a" href={chatServiceUrl}>

@@ -12,7 +12,7 @@ export const signInSteps = [
   'prove_address',
   /** Poll: in the chat service, another user's account still has their address. */
   'wait',
-  /** It was started in another browser, or too long ago. */
+  /** It was started in another browser or too long ago, or its account there was another user's. */
   'expired',
 ] as const;
 
