@@ -25,7 +25,7 @@ type Course = {
   event: SubscriptionEvent | null;
   before: State;
   state: State;
-  /** Wrong dates by the event that entered them, or by the last wrong one that replaced it. */
+  /** Wrong dates by their event, until that is replaced. */
   mistakes: ReadonlyMap<number, Mistake>;
 };
 
@@ -45,8 +45,8 @@ function next({ state: before, mistakes }: Course, told: Corrected): Course {
   const others = [...mistakes].filter(([id]) => id !== replaces);
   const after = new Map(others.map(([id, one]) => [id, event ? withEvent(one, event) : one]));
   if (event !== entered) {
-    // A wrong date that was to correct another one has not been either.
-    after.set(entered.id, replaced ?? { state: applied(before, entered), isPaidSince: false });
+    const isPaidSince = replaced?.isPaidSince ?? false;
+    after.set(entered.id, { state: applied(before, entered, had), isPaidSince });
   }
   const state = event ? applied(before, event, had) : before;
   return { event, before, state, mistakes: after };
