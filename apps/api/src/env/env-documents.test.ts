@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { z } from 'zod';
 import { limitTable, parseLimit } from '../http/limits/limit-table.ts';
 import { REQUEST_TIMEOUT_MS } from '../http/server/create-http-server.ts';
+import { filled, readCompose } from '../testing/programs/read-compose.ts';
 import { drainMsOf, readEnv } from './env.ts';
 import {
   ApiEnvSchema,
@@ -170,7 +170,7 @@ test('ports are published for IPv4 alone unless settings say otherwise', async (
   const { services } = await readCompose();
   const ports = Object.values(services).flatMap((service) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(2);
-  const published = ports.map((port) => port.replace(VARIABLE, fill({})));
+  const published = ports.map((port) => filled(port, {}));
   expect(published.filter((port) => !/^\d+(\.\d+){3}:\d+:/.test(port))).toEqual([]);
 });
 
@@ -224,31 +224,3 @@ test('Caddy gives a request as long to arrive as the API', async () => {
 
 type Settings = z.ZodType<Partial<Env>> & { shape: object };
 const schemas: Record<'api' | 'worker', Settings> = { api: ApiEnvSchema, worker: WorkerEnvSchema };
-
-type Environment = Record<string, string | number | null>;
-type Service = { environment: Environment; env_file?: string; ports?: string[] };
-type Services = Record<string, Service>;
-
-async function readCompose() {
-  const text = await read('docker-compose.yml');
-  const { services } = parse(text, { merge: true }) as { services: Services };
-  return {
-    services,
-    asksFor: [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
-    /** What a container gets where these are the settings. */
-    environmentOf(service: string, settings: Record<string, string>): Record<string, string> {
-      const entries = Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
-        name,
-        value === null ? (settings[name] ?? '') : String(value).replace(VARIABLE, fill(settings)),
-      ]);
-      return Object.fromEntries(entries);
-    },
-  };
-}
-
-const VARIABLE = /\$\{([A-Z_]+)(?::-([^}]*)|:\?[^}]*)?\}/g;
-
-/** `${NAME:-default}` as it is there. */
-function fill(settings: Record<string, string>) {
-  return (_all: string, name: string, otherwise = '') => settings[name] || otherwise;
-}

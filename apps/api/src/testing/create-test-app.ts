@@ -37,7 +37,7 @@ const KEEP_ALIVE_MS = 125_000;
 /** Replaces an address by that of a proxy in front of it. */
 type Detour = (address: string) => Promise<string>;
 const YEARS_MS = 3_000 * DAY;
-type TestAppOptions = {
+export type TestAppOptions = {
   detours?: { gateway?: Detour; chat?: Detour; database?: Detour };
   /** Rate limits; too high to matter by default. */
   limits?: Partial<LimitSettings>;

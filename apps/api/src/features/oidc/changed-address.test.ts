@@ -3,13 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
 import { serviceFaults } from '../../testing/chat/test-failures.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import {
-  beginOidcSignIn,
-  chatClient,
-  openBrowser,
-  relyingParty,
-} from '../../testing/oidc/relying-party.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { watchChat } from '../chat-access/watch-chat.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
@@ -17,11 +13,7 @@ import { continueSignIn } from './sign-in/continue-sign-in.ts';
 let app: TestApp;
 let users: ChatUsers;
 beforeAll(async () => {
-  app = await createTestApp({
-    atOwnAddress: true,
-    settings: { chatSignIn: 'oidc' },
-    secrets: { oidcClients: [chatClient] },
-  });
+  app = await createChatSignInApp();
   users = chatUsers(app);
 });
 afterAll(() => app.close());

@@ -7,13 +7,9 @@ import {
   subscribe,
 } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import {
-  beginOidcSignIn,
-  chatClient,
-  openBrowser,
-  relyingParty,
-} from '../../testing/oidc/relying-party.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
 import { openImport } from '../../testing/users/chat-imports.ts';
 import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
@@ -22,11 +18,7 @@ import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 let app: TestApp;
 let users: ChatUsers;
 beforeAll(async () => {
-  app = await createTestApp({
-    atOwnAddress: true,
-    settings: { chatSignIn: 'oidc' },
-    secrets: { oidcClients: [chatClient] },
-  });
+  app = await createChatSignInApp();
   users = chatUsers(app);
 });
 afterAll(() => app.close());

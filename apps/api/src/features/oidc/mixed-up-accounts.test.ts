@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { captureLog } from '../../testing/capture-log.ts';
 import { buildChatPlan, type ChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import {
-  beginOidcSignIn,
-  chatClient,
-  openBrowser,
-  relyingParty,
-} from '../../testing/oidc/relying-party.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { isAddressUnsettledThere } from '../chat-access/sync/account/is-address-unsettled-there.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
@@ -16,12 +12,7 @@ let app: TestApp;
 let users: ChatUsers;
 const captured = captureLog();
 beforeAll(async () => {
-  app = await createTestApp({
-    atOwnAddress: true,
-    settings: { chatSignIn: 'oidc' },
-    secrets: { oidcClients: [chatClient] },
-    parts: { log: captured.log },
-  });
+  app = await createChatSignInApp({ parts: { log: captured.log } });
   users = chatUsers(app);
 });
 afterAll(() => app.close());

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildChatPlan, type ChatPlan } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { beginOidcSignIn, chatClient } from '../../testing/oidc/relying-party.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn } from '../../testing/oidc/relying-party.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
 let users: ChatUsers;
 beforeAll(async () => {
-  app = await createTestApp({
-    atOwnAddress: true,
-    settings: { chatSignIn: 'oidc' },
-    secrets: { oidcClients: [chatClient] },
-  });
+  app = await createChatSignInApp();
   users = chatUsers(app);
 });
 afterAll(() => app.close());

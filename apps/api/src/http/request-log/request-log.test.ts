@@ -1,58 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { createDb } from '../../db.ts';
-import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { findUnusedAddress, serveForTest } from '../../testing/faults/stand-in-server.ts';
+import { serveForTest } from '../../testing/faults/stand-in-server.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
-import { PASSWORD, passwordHash, requestReset, signIn } from '../../testing/users/accounts.ts';
+import { recordLog, SETUP_TOKEN } from '../../testing/record-log.ts';
+import { PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts';
 import { createLimits } from '../limits/limits.ts';
 
-const SETUP_TOKEN = 'the operator chose this token';
-const GATEWAY_PASSWORD = 'gamecoderstorepass';
-
-const everything = captureLog();
-const { log } = everything;
-const secrets = { setupToken: SETUP_TOKEN };
+const { log, logged, loggedText, linesOf, expectHidden } = recordLog();
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ secrets, parts: { log } });
-});
-let earlier = 0;
-beforeEach(() => {
-  earlier = everything.lines().length;
-});
-afterEach(async () => {
-  await app.sandbox.clearFaults();
-  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+  app = await createTestApp({ secrets: { setupToken: SETUP_TOKEN }, parts: { log } });
 });
 afterAll(() => app.close());
-
-/** What was logged during this test. */
-const logged = () => everything.lines().slice(earlier);
-const loggedText = () => JSON.stringify(logged());
-
-/** Secrets that must never be logged, besides those of a test. */
-const alwaysSecret = () => [
-  app.deps.secrets.jwtSecret,
-  new URL(app.databaseUrl).password,
-  SETUP_TOKEN,
-  GATEWAY_PASSWORD,
-  '$2b$',
-];
-
-function expectHidden(...secrets: string[]) {
-  // The redaction, as the last line of defense, had nothing to do.
-  expect(loggedText()).not.toContain('[hidden]');
-  for (const secret of [...alwaysSecret(), ...secrets]) {
-    expect(secret.length).toBeGreaterThan(3);
-    expect(loggedText()).not.toContain(secret);
-  }
-}
-
-const linesOf = (requestId: string | undefined) =>
-  logged().filter((line) => line.requestId === requestId);
 
 test('from registration to payment, no secret is logged', async () => {
   const chosen = ['First-Secret-1', 'Second-Secret-2', 'Third-Secret-3', 'Wrong-Secret-4'] as const;
@@ -94,7 +55,7 @@ test('from registration to payment, no secret is logged', async () => {
 
   const tokens = replies.flatMap(({ body }) => (body.token ? [body.token as string] : []));
   expect(tokens).toHaveLength(2);
-  expectHidden(...chosen, ...tokens, session.token, resetToken, 'a guess', 'token=');
+  expectHidden(app, ...chosen, ...tokens, session.token, resetToken, 'a guess', 'token=');
   for (const { headers, body, status } of replies) {
     const requestId = headers['x-request-id'];
     expect(linesOf(requestId)).toContainEqual(
@@ -152,104 +113,7 @@ test('an invalid body is not logged', async () => {
     .set('Content-Type', 'application/json')
     .send(`{"password": "${PASSWORD}`)
     .expect(400);
-  expectHidden(PASSWORD);
-});
-
-test('an internal error is logged with the request id of the reply', async () => {
-  // The row that PostgreSQL rejects, including the hash, is part of the error.
-  await app.asOwner(`ALTER TABLE users ADD CONSTRAINT broken CHECK (firstname <> 'Kamal')`);
-  onTestFinished(async () => {
-    await app.asOwner('ALTER TABLE users DROP CONSTRAINT broken');
-  });
-  const reply = await app.api
-    .post('/api/auth/register', {
-      firstname: 'Kamal',
-      lastname: 'Uddin',
-      email: 'kamal@example.com',
-      password: PASSWORD,
-    })
-    .expect(500);
-  const requestId = reply.headers['x-request-id'];
-  expect(reply.body.requestId).toBe(requestId);
-  expect(linesOf(requestId)).toEqual([
-    expect.objectContaining({
-      msg: 'request failed',
-      level: 50,
-      code: 'internal',
-      err: expect.objectContaining({
-        type: 'PrismaClientKnownRequestError',
-        sqlState: '23514',
-        message: expect.stringContaining('violates check constraint "broken"'),
-        stack: expect.stringContaining('insertUser'),
-      }),
-    }),
-    expect.objectContaining({ msg: 'request completed', status: 500 }),
-  ]);
-  expectHidden(PASSWORD, 'kamal@example.com');
-});
-
-test('an unavailable database is logged with the request id too', async () => {
-  const password = 'database-secret-5';
-  const db = createDb(`postgresql://nobayon:${password}@${await findUnusedAddress()}/nobayon`);
-  const away = await createTestApp({ secrets, parts: { log, db } });
-  onTestFinished(() => away.close());
-  const { body, headers } = await signIn(away, 'rahim@example.com', PASSWORD).expect(503);
-  expect(body).toMatchObject({
-    code: 'database_unavailable',
-    requestId: headers['x-request-id'],
-  });
-  expect(linesOf(body.requestId)).toEqual([
-    expect.objectContaining({ msg: 'request failed', code: 'database_unavailable' }),
-    expect.objectContaining({ msg: 'request completed', status: 503 }),
-  ]);
-  expectHidden(password, PASSWORD);
-});
-
-test('a rejection by the gateway is logged with the request id of the reply', async () => {
-  const user = await app.build.user();
-  const plan = await app.build.plan();
-  await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError' });
-  const { body } = await app.api
-    .as(user.token)
-    .post('/api/payment/initiate', { plan_id: plan.id, billing_cycle: 'monthly' })
-    .expect(503);
-  expect(linesOf(body.requestId).map(({ msg }) => msg)).toEqual([
-    'could not start a payment',
-    'request failed',
-    'request completed',
-  ]);
-  expectHidden(user.token);
-});
-
-test('a rejected email is logged without its content', async () => {
-  const user = await app.build.user({ passwordHash });
-  await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
-  let token = '';
-  const { mailer } = app.deps;
-  onTestFinished(() => {
-    app.deps.mailer = mailer;
-  });
-  app.deps.mailer = {
-    ...mailer,
-    send(mail) {
-      token = /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
-      return mailer.send(mail);
-    },
-  };
-  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData' });
-  await app.runJobs();
-  expect(logged()).toContainEqual(
-    expect.objectContaining({
-      level: 50,
-      msg: expect.stringMatching(/^Failed task \d+ \(send_reset_link, [^)]*\)$/),
-      err: expect.objectContaining({
-        type: 'MailServerUnavailable',
-        cause: expect.objectContaining({ code: 'EMESSAGE', responseCode: 451 }),
-      }),
-    }),
-  );
-  expect(token).toHaveLength(43);
-  expectHidden(token);
+  expectHidden(app, PASSWORD);
 });
 
 test.each(['/api/auth/me', '/API/Auth/Me', 'http://evil.example/api/auth/me'])(

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { createTestApp, type TestAppOptions } from '../create-test-app.ts';
+import { chatClient } from './relying-party.ts';
 
 /**
  * A service's endpoint for back-channel logout, at a local address like that of a chat service beside
@@ -33,6 +35,21 @@ export async function startLogoutEndpoint() {
 }
 
 export type LogoutEndpoint = Awaited<ReturnType<typeof startLogoutEndpoint>>;
+
+/** An app that notifies this endpoint, and whose clock shows the real time, like its tokens. */
+export async function createAppNotifying(
+  { url }: LogoutEndpoint,
+  options: Pick<TestAppOptions, 'parts'> = {},
+) {
+  const client = { ...chatClient, backchannelLogoutUri: url };
+  const app = await createTestApp({
+    ...options,
+    atOwnAddress: true,
+    secrets: { oidcClients: [client] },
+  });
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  return app;
+}
 
 /** The present second, which tokens have as theirs. */
 export const secondNow = () => Math.floor(Date.now() / 1_000);

@@ -6,8 +6,8 @@ import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import type { ChangedLine } from '../../ui/facts/changed-lines.tsx';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
 import { capitalize } from '../../ui/format/capitalize.ts';
+import { phoneText } from '../../ui/format/phone-text.ts';
 import { formatDateTimeIn, formatDay } from '../../ui/format/zoned-date.ts';
-import { phoneText } from '../../ui/wallets/account-number.ts';
 
 type Fields = NonNullable<AuditEntry['before']>;
 

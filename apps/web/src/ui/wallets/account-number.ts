@@ -1,4 +1,5 @@
 import type { WalletKind } from '@nobayon/shared/domain/manual/wallet.ts';
+import { phoneText } from '../format/phone-text.ts';
 
 const GROUP = 4;
 
@@ -6,9 +7,4 @@ const GROUP = 4;
 export function accountNumberText(kind: WalletKind, number: string): string {
   if (kind === 'bank') return (number.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(' ');
   return phoneText(number);
-}
-
-/** A phone number in two parts: `01712-345678`. */
-export function phoneText(number: string): string {
-  return `${number.slice(0, 5)}-${number.slice(5)}`;
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captureLog } from '../../../testing/capture-log.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
 import {
+  createAppNotifying,
   type LogoutEndpoint,
   secondNow,
   startLogoutEndpoint,
 } from '../../../testing/oidc/logout-endpoint.ts';
-import { chatClient, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
+import { openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
 import { startSession } from '../../auth/sessions/start-session.ts';
 
 const captured = captureLog();
@@ -15,13 +16,7 @@ let app: TestApp;
 let chat: Awaited<ReturnType<typeof relyingParty>>;
 beforeAll(async () => {
   endpoint = await startLogoutEndpoint();
-  const client = { ...chatClient, backchannelLogoutUri: endpoint.url };
-  app = await createTestApp({
-    atOwnAddress: true,
-    secrets: { oidcClients: [client] },
-    parts: { log: captured.log },
-  });
-  app.clock.advance(Date.now() - app.clock.now().getTime());
+  app = await createAppNotifying(endpoint, { parts: { log: captured.log } });
   chat = await relyingParty(app);
 });
 afterAll(() => {

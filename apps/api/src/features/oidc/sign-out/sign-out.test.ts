@@ -1,8 +1,12 @@
 import { createOauthSessions } from '@nobayon/sandbox/chat/oidc/oauth-sessions.ts';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type LogoutEndpoint, startLogoutEndpoint } from '../../../testing/oidc/logout-endpoint.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
+import {
+  createAppNotifying,
+  type LogoutEndpoint,
+  startLogoutEndpoint,
+} from '../../../testing/oidc/logout-endpoint.ts';
 import {
   type Browser,
   chatClient,
@@ -18,9 +22,7 @@ let chat: Awaited<ReturnType<typeof relyingParty>>;
 let browser: Browser;
 beforeAll(async () => {
   endpoint = await startLogoutEndpoint();
-  const client = { ...chatClient, backchannelLogoutUri: endpoint.url };
-  app = await createTestApp({ atOwnAddress: true, secrets: { oidcClients: [client] } });
-  app.clock.advance(Date.now() - app.clock.now().getTime());
+  app = await createAppNotifying(endpoint);
   chat = await relyingParty(app);
 });
 afterAll(() => {

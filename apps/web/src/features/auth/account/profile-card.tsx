@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
-import { phoneText } from '../../../ui/wallets/account-number.ts';
+import { phoneText } from '../../../ui/format/phone-text.ts';
 import { NameForm } from './name-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import css from './profile-card.module.css';

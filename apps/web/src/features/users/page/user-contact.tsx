@@ -2,7 +2,7 @@ import type { DeletedUser } from '@nobayon/shared/contract/admin/admin-user-page
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
-import { phoneText } from '../../../ui/wallets/account-number.ts';
+import { phoneText } from '../../../ui/format/phone-text.ts';
 import css from './user-contact.module.css';
 
 /** Below the name: the email address, the phone number and the role. */
