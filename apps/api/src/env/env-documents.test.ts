@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { limitTable, parseLimit } from '../http/limits/limit-table.ts';
 import { REQUEST_TIMEOUT_MS } from '../http/server/create-http-server.ts';
-import { filled, readCompose } from '../testing/programs/read-compose.ts';
+import { fillIn, readCompose } from '../testing/programs/read-compose.ts';
 import { drainMsOf, readEnv } from './env.ts';
 import {
   ApiEnvSchema,
@@ -170,7 +170,7 @@ test('ports are published for IPv4 alone unless settings say otherwise', async (
   const { services } = await readCompose();
   const ports = Object.values(services).flatMap((service) => service.ports ?? []);
   expect(ports.length).toBeGreaterThan(2);
-  const published = ports.map((port) => filled(port, {}));
+  const published = ports.map((port) => fillIn(port, {}));
   expect(published.filter((port) => !/^\d+(\.\d+){3}:\d+:/.test(port))).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ export async function readCompose() {
     environmentOf(service: string, settings: Record<string, string>): Record<string, string> {
       const entries = Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
         name,
-        value === null ? (settings[name] ?? '') : filled(String(value), settings),
+        value === null ? (settings[name] ?? '') : fillIn(String(value), settings),
       ]);
       return Object.fromEntries(entries);
     },
@@ -29,7 +29,7 @@ export async function readCompose() {
 const VARIABLE = /\$\{([A-Z_]+)(?::-([^}]*)|:\?[^}]*)?\}/g;
 
 /** A value with `${NAME:-default}` replaced, as Docker does it with these settings. */
-export function filled(value: string, settings: Record<string, string>): string {
+export function fillIn(value: string, settings: Record<string, string>): string {
   return value.replace(
     VARIABLE,
     (_all, name: string, otherwise = '') => settings[name] || otherwise,
