@@ -30,6 +30,7 @@ async function sync(deps: SyncDeps, userId: number): Promise<void> {
   const result = await syncUser(deps, userId);
   switch (result.kind) {
     case 'synced':
+    case 'administrator':
     case 'gone':
       return;
     case 'busy':

@@ -3,7 +3,11 @@ import { dropAddressChange } from './address/proof/address-proofs.store.ts';
 import { keepFailures } from './second-factor/factors/authenticator-apps.store.ts';
 
 /** For a new password: the chat service has the old one until the next sync. */
-export const notInChat = { chatPasswordKnown: false, chatPasswordFault: null };
+export const notInChat = {
+  chatPasswordKnown: false,
+  chatPasswordFault: null,
+  chatPasswordFormer: true,
+};
 
 /** What a login is compared with: one query, whether or not the account exists. */
 export function findCredentials(db: DbOrTx, email: string) {

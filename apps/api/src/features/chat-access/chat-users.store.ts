@@ -19,6 +19,7 @@ const columns = {
   chatSyncedEmail: true,
   chatPasswordKnown: true,
   chatPasswordFault: true,
+  chatPasswordFormer: true,
   chatGranted: true,
   chatGrantedGroup: true,
   chatDueAt: true,

@@ -20,9 +20,9 @@ export async function showOwnAccess(
   };
 }
 
-/** Users who had an account there before also have a password for it. */
+/** An account that is not ours has a password that is none of ours. */
 function passwordOf({ chatPasswordKnown, chatPasswordFault, chatOwnership }: ChatUser) {
-  if (chatPasswordKnown || chatOwnership === 'claimed') return 'known';
+  if (chatPasswordKnown || chatOwnership !== 'proven') return 'known';
   return chatPasswordFault ?? 'unknown';
 }
 

@@ -36,6 +36,7 @@ export function finishSync(
       UPDATE users SET chat_remote_id = ${remoteId},
         chat_synced_at = CASE WHEN ${isEmailUnsent} THEN chat_synced_at ELSE ${now} END,
         chat_ownership = CASE WHEN ${remoteId}::text IS NOT NULL THEN chat_ownership END,
+        chat_password_former = chat_password_former AND ${remoteId}::text IS NOT NULL,
         chat_due_at = ${changesAt(wanted)}, chat_granted = ${granted !== null},
         chat_granted_group = ${granted?.groupId ?? null},
         chat_error = ${error}, chat_failed_at = ${error === null ? null : now}::timestamptz,

@@ -24,6 +24,11 @@ export async function syncChatOf(
       throw new AppError('chat_service_off');
     case 'synced':
       return { done: true, message: `${chatServiceName} is up to date.` };
+    case 'administrator':
+      return {
+        done: true,
+        message: `This user is an administrator of ${chatServiceName}, so nothing was changed there.`,
+      };
     case 'failed':
       return {
         done: false,

@@ -180,6 +180,14 @@ describe('the chat service', () => {
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
     expect((await look(user.id)).body.chat.state).toBe('granted');
   });
+
+  test('says that an administrator there is not changed', async () => {
+    const user = await app.build.user();
+    await app.sandbox.chat.addUser({ email: user.email, role: 'admin', password: 'Theirs-1' });
+    const { body } = await actions.api.post(of(user.id, '/chat/sync'), {}).expect(200);
+    const message = 'This user is an administrator of Open WebUI, so nothing was changed there.';
+    expect(body).toEqual({ done: true, message });
+  });
 });
 
 describe('a deleted user', () => {

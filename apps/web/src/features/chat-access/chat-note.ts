@@ -42,7 +42,7 @@ export function chatNote(
 const passwordTexts = {
   unknown: (name) => `To use the same password in ${name}, sign out here and sign in again.`,
   too_long: (name) =>
-    `Your password is too long for ${name}. To use the same one there, choose a shorter one under Change Password. Until then, a former password may still work there.`,
+    `Your password is too long for ${name}. To sign in there, choose a shorter one under Change Password.`,
   refused: (name) =>
-    `${name} does not accept your password. To use the same one there, choose another one under Change Password. Until then, a former password may still work there.`,
+    `${name} does not accept your password. To sign in there, choose another one under Change Password.`,
 } satisfies Record<Exclude<ChatPassword, 'known'>, (name: string) => string>;

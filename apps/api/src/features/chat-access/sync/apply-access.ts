@@ -6,8 +6,9 @@ import { addressFound } from './account/account-of.ts';
 import { recordPasswordFault } from './account/chat-links.store.ts';
 import { claimAccount, type LeasedUser } from './account/claim-account.ts';
 import { createAccount } from './account/create-account.ts';
+import { randomPassword } from './account/random-password.ts';
 import { recordAddress } from './account/record-address.ts';
-import { updateAccount } from './account/update-account.ts';
+import { type NewPassword, updateAccount } from './account/update-account.ts';
 import { takesPasswords } from './takes-passwords.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
@@ -35,18 +36,19 @@ export async function applyAccess(
   chosen: Chosen,
 ): Promise<RemoteUser | null> {
   const password = await passwordToSet(deps, leased.user, chosen);
+  const chosenPassword = password?.isChosen ? password.text : undefined;
   const claimed = await claimAccount(deps, leased);
   if (claimed) {
     const { account } = claimed;
     const user = await recordAddressFound(deps, claimed);
     if (account.role === 'admin') return account;
-    const theirs = user.chatOwnership === 'proven' ? password : undefined;
+    const theirs = user.chatOwnership === 'proven' ? password : null;
     return updateAccount(deps, { ...leased, user, account, password: theirs });
   }
-  if (leased.user.wanted.kind === 'none' && password === undefined) return null;
+  if (leased.user.wanted.kind === 'none' && chosenPassword === undefined) return null;
   if (!isProven(leased.user, deps.settings)) return null;
-  const made = await createAccount(deps, leased, password);
-  return updateAccount(deps, { ...leased, ...made, password: undefined });
+  const made = await createAccount(deps, leased, chosenPassword);
+  return updateAccount(deps, { ...leased, ...made, password: null });
 }
 
 /** Recorded before any change, which may fail: nobody else may sign in with the account's address. */
@@ -60,17 +62,23 @@ async function recordAddressFound(
   return { ...user, chatSyncedEmail: email };
 }
 
-/** The chosen password if the chat service can have it. */
+/**
+ * The chosen password if the chat service can have it. If not, a random one replaces a former one:
+ * whoever changes a password wants the former one to end. Null if there is nothing to set.
+ */
 async function passwordToSet(
   deps: SyncDeps,
   user: ChatUser,
   chosen: Chosen,
-): Promise<string | undefined> {
-  const password = await stillChosen(deps, user, chosen);
+): Promise<NewPassword | null> {
+  if (!takesPasswords(deps)) return null;
+  const text = await stillChosen(deps, user, chosen);
   const { passwordBytes = Number.POSITIVE_INFINITY } = deps.chatService.capabilities;
-  if (password === undefined || Buffer.byteLength(password) <= passwordBytes) return password;
-  await recordPasswordFault(deps.db, user, 'too_long');
-  return undefined;
+  const isTooLong = text !== undefined && Buffer.byteLength(text) > passwordBytes;
+  if (text !== undefined && !isTooLong) return { text, isChosen: true };
+  if (isTooLong) await recordPasswordFault(deps.db, user, 'too_long');
+  const isFormerThere = user.chatPasswordFormer && !user.chatPasswordKnown;
+  return isFormerThere ? { text: randomPassword(), isChosen: false } : null;
 }
 
 /**
@@ -82,7 +90,7 @@ async function stillChosen(
   user: ChatUser,
   { password, passwordHash }: Chosen,
 ): Promise<string | undefined> {
-  if (password === undefined || !takesPasswords(deps)) return undefined;
+  if (password === undefined) return undefined;
   if (passwordHash === user.passwordHash) return password;
   return (await deps.passwords.matches(password, user.passwordHash)) ? password : undefined;
 }

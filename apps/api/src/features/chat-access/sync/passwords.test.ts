@@ -145,7 +145,7 @@ describe('while the chat service is not responding', () => {
 });
 
 describe.each([
-  ['too_long', 'আ'.repeat(41), null],
+  ['too_long', 'Amar-1-সোনার-বাংলা-আমি-তোমায়-ভালোবাসি', null],
   ['refused', 'Secret-124', '^(?!Secret-124)'],
 ])('a password that the chat service never takes (%s)', (fault, password, passwordRule) => {
   test('is asked for no sign-in, and does not delay the account', async () => {
@@ -171,6 +171,29 @@ describe.each([
     await signIn(app, user.email, NEW).expect(200);
     await untilKnown(user);
     expect(await opens(user, NEW)).toBe(true);
+  });
+
+  test('ends the former one there, as soon as the chat service responds', async () => {
+    const former = 'Former-Secret-1';
+    for (const isDown of [false, true]) {
+      const user = await buildAccount(app);
+      await subscribe(app, user, plan);
+      await change(user.token, PASSWORD, former);
+      await untilKnown(user);
+      expect(await opens(user, former)).toBe(true);
+
+      await app.sandbox.chat.configure({ passwordRule });
+      onTestFinished(() => app.sandbox.chat.configure({ passwordRule: null }));
+      if (isDown) await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+      await reset(user.email, password);
+      await app.sandbox.clearFaults();
+      await vi.waitFor(async () => {
+        await app.makeJobsDue();
+        await app.runJobs();
+        expect(await opens(user, former)).toBe(false);
+      }, TIMEOUT);
+      expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+    }
   });
 });
 

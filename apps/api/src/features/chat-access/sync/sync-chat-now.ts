@@ -11,7 +11,11 @@ type Attempt = Chosen & { lease: Promise<Lease | 'busy' | 'gone'> };
 
 export type ChatSyncOutcome =
   /** No chat service is connected. */
-  { kind: 'off' } | { kind: 'synced' } | { kind: 'failed'; details: string };
+  | { kind: 'off' }
+  | { kind: 'synced' }
+  /** The account is an administrator of the chat service and was not changed. */
+  | { kind: 'administrator' }
+  | { kind: 'failed'; details: string };
 
 const LOOK_AGAIN_MS = 100;
 
@@ -78,6 +82,8 @@ function outcomeOf(result: SyncResult): ChatSyncOutcome {
     case 'synced':
     case 'gone':
       return { kind: 'synced' };
+    case 'administrator':
+      return result;
     case 'busy':
       return tooLate;
     case 'failed':

@@ -17,6 +17,8 @@ import { type Lease, LeaseLost, leaseUser } from './lease/lease-user.ts';
 
 export type SyncResult =
   | { kind: 'synced' }
+  /** The account is an administrator of the chat service and was not changed. */
+  | { kind: 'administrator' }
   /** The user was deleted. */
   | { kind: 'gone' }
   /** Another sync of this user is running. */
@@ -94,7 +96,8 @@ async function pushAccess(
     });
     if (ended === 'gone') return await takeBack(deps, user, remoteId);
     if (ended === 'done') await checkAfterSuccess(deps);
-    return ended === 'done' ? { kind: 'synced' } : 'changed';
+    if (ended === 'changed') return 'changed';
+    return { kind: account?.role === 'admin' ? 'administrator' : 'synced' };
   } catch (error) {
     if (!(await hasChatUser(db, user.id))) return await takeBack(deps, user, user.chatRemoteId);
     if (!(error instanceof ChatServiceError)) throw error;

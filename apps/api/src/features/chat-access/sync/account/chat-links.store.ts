@@ -16,19 +16,24 @@ type Link = Found & {
   /** The user's current name here. Only later changes are sent. */
   name: string;
   ownership: 'claimed' | 'proven';
+  /** Whether the account has the user's password. */
   passwordKnown: boolean;
 };
+
+/** A user by their ID, with the password that they had when they were read. */
+type WithPassword = { id: number; passwordHash: string };
 
 /** Links an account to a user. False if it is linked to another user. */
 export async function linkAccount(
   db: DbOrTx,
-  id: number,
+  { id, passwordHash }: WithPassword,
   { remoteId, email, name, ownership, passwordKnown, ...found }: Link,
 ): Promise<boolean> {
   const linked = await db.$executeRaw`
     UPDATE users SET chat_remote_id = ${remoteId}, chat_told_email = ${email},
       chat_told_name = ${name},
-      chat_ownership = ${ownership}::"ChatOwnership", chat_password_known = ${passwordKnown},
+      chat_ownership = ${ownership}::"ChatOwnership",
+      chat_password_known = ${passwordKnown} AND password_hash = ${passwordHash},
       chat_found_role = ${found.chatFoundRole}::"ChatFoundRole",
       chat_found_group_ids = ${found.chatFoundGroupIds}
     WHERE id = ${id}
@@ -42,7 +47,7 @@ export async function linkAccount(
  */
 export function moveLink(
   db: Db,
-  { from, to }: { from: number; to: Link & { id: number } },
+  { from, to }: { from: number; to: Link & WithPassword },
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const [lost] = await tx.$queryRaw<Found[]>`
@@ -52,7 +57,7 @@ export function moveLink(
       RETURNING chat_found_role AS "chatFoundRole", chat_found_group_ids AS "chatFoundGroupIds"`;
     if (!lost) return false;
     await queueChatSync(tx, from);
-    return linkAccount(tx, to.id, { ...to, ...lost });
+    return linkAccount(tx, to, { ...to, ...lost });
   });
 }
 
@@ -131,17 +136,25 @@ export async function recordFoundAccess(
     WHERE id = ${id} AND chat_ownership = 'claimed'`;
 }
 
-/** Records that the chat service has the user's current password, if the hash still matches. */
-export async function recordPasswordSet(db: Db, id: number, passwordHash: string): Promise<void> {
+/**
+ * Records that the chat service has the user's current password, or a random one instead of a former
+ * one, if the hash still matches.
+ */
+export async function recordPasswordSet(
+  db: Db,
+  { id, passwordHash }: WithPassword,
+  { isChosen }: { isChosen: boolean },
+): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_password_known = true, chat_password_fault = NULL
+    UPDATE users SET chat_password_known = ${isChosen}, chat_password_former = false,
+      chat_password_fault = CASE WHEN ${isChosen} THEN NULL ELSE chat_password_fault END
     WHERE id = ${id} AND password_hash = ${passwordHash}`;
 }
 
 /** Records why the chat service never takes the user's current password. */
 export async function recordPasswordFault(
   db: Db,
-  { id, passwordHash }: { id: number; passwordHash: string },
+  { id, passwordHash }: WithPassword,
   fault: ChatPasswordFault,
 ): Promise<void> {
   await db.$executeRaw`

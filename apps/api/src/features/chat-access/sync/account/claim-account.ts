@@ -91,6 +91,7 @@ async function link(deps: Deps, leased: LeasedUser, account: RemoteUser): Promis
   const found = await foundAs(deps, account);
   const to = {
     id: user.id,
+    passwordHash: user.passwordHash,
     remoteId: account.id,
     email: account.email,
     name: user.name,
@@ -99,8 +100,7 @@ async function link(deps: Deps, leased: LeasedUser, account: RemoteUser): Promis
     passwordKnown: false,
     ...found,
   } as const;
-  const isLinked =
-    (await linkAccount(db, user.id, to)) || (await takeOver(deps, leased, account, to));
+  const isLinked = (await linkAccount(db, user, to)) || (await takeOver(deps, leased, account, to));
   if (!isLinked) return null;
   const { id: chatRemoteId, email: chatSyncedEmail } = account;
   const sent = { chatSyncedEmail, chatSyncedName: user.name };
@@ -135,7 +135,7 @@ async function takeOver(
 ): Promise<boolean> {
   const { db, clock } = deps;
   const owner = await findOwner(db, account.id, clock());
-  if (!owner || owner.id === user.id) return linkAccount(db, user.id, to);
+  if (!owner || owner.id === user.id) return linkAccount(db, user, to);
   if (owner.chatOwnership === 'claimed') return moveLink(db, { from: owner.id, to });
   await reassignAddress(deps, lease, { account, owner });
   return false;

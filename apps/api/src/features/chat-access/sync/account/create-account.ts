@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AppDeps } from '../../../../deps.ts';
 import {
   type ChatService,
@@ -8,6 +7,7 @@ import {
 import type { ChatUser } from '../../chat-users.store.ts';
 import { linkAccount, recordAccountCreation, recordAccountNotCreated } from './chat-links.store.ts';
 import type { LeasedUser } from './claim-account.ts';
+import { randomPassword } from './random-password.ts';
 
 /** Creates a user's account, without access yet. */
 export async function createAccount(
@@ -32,14 +32,10 @@ export async function createAccount(
     chatFoundGroupIds: [] as string[],
     chatPasswordKnown: password !== undefined,
   } satisfies Partial<ChatUser>;
-  const link = { ...own, ownership: own.chatOwnership, passwordKnown: own.chatPasswordKnown };
+  const { chatOwnership: ownership, chatPasswordKnown: passwordKnown } = own;
+  const link = { ...own, ownership, passwordKnown };
   const sent = { chatSyncedName: user.name, chatSyncedEmail: account.email };
   const { id: remoteId, email } = account;
-  await linkAccount(db, user.id, { ...link, remoteId, email, name: user.name });
+  await linkAccount(db, user, { ...link, remoteId, email, name: user.name });
   return { user: { ...user, ...own, ...sent, chatRemoteId: account.id }, account };
-}
-
-/** A random password with every kind of character that a service may require. */
-function randomPassword(): string {
-  return `${randomBytes(24).toString('base64url')}aA1!`;
 }

@@ -3,7 +3,6 @@ import {
   type ChatService,
   ChatServiceError,
   type RemoteUser,
-  type WantedAccount,
 } from '../../../../ports/chat-service/chat-service.ts';
 import type { ChatUser } from '../../chat-users.store.ts';
 import { recordSentProfile } from '../../sync-results.store.ts';
@@ -14,12 +13,14 @@ import { reclaimAddress } from './reassign-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'log'> & { chatService: ChatService };
 
+/** A password to set, chosen by the user or random. */
+export type NewPassword = { text: string; isChosen: boolean };
+
 type Update = LeasedUser & {
   /** The groups of all plans in the chat service. */
   planGroupIds: string[];
   account: RemoteUser;
-  /** The one to set, if any. */
-  password: string | undefined;
+  password: NewPassword | null;
   isSecondTry?: boolean;
 };
 
@@ -29,16 +30,18 @@ export async function updateAccount(deps: Deps, update: Update): Promise<RemoteU
   const { chatService, settings } = deps;
   const profile = profileOf(user, account, settings);
   await lease.renew();
-  const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
+  const access = accessOf(user, account, planGroupIds);
   try {
+    const wanted = { access, password: password?.text, ...profile };
     const updated = await chatService.updateUser(account, wanted);
-    await recordUpdate(deps, user, { ...wanted, email: addressFound(user, updated) }, []);
+    await recordUpdate(deps, user, { password, email: addressFound(user, updated) }, []);
     return updated;
   } catch (error) {
     if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
     const failed = error.parts.map(({ part }) => part.kind);
-    await recordUpdate(deps, user, wanted, failed);
-    if (isPasswordRefused(error)) await recordPasswordFault(deps.db, user, 'refused');
+    await recordUpdate(deps, user, { password, email: profile.email }, failed);
+    if (password?.isChosen && isPasswordRefused(error))
+      await recordPasswordFault(deps.db, user, 'refused');
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
     if (!isTaken || isSecondTry || !(await reclaimAddress(deps, lease, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
@@ -56,12 +59,10 @@ function isPasswordRefused({ parts }: ChatServiceError): boolean {
 async function recordUpdate(
   { db }: Deps,
   user: ChatUser,
-  { password, email }: WantedAccount,
+  { password, email }: { password: NewPassword | null; email: string | undefined },
   failed: string[],
 ): Promise<void> {
-  if (password !== undefined && !failed.includes('password')) {
-    await recordPasswordSet(db, user.id, user.passwordHash);
-  }
+  if (password && !failed.includes('password')) await recordPasswordSet(db, user, password);
   await recordSentProfile(db, user.id, {
     name: failed.includes('name') || user.chatOwnership === 'claimed' ? undefined : user.name,
     email: failed.includes('email') ? undefined : email,

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "chat_password_former" BOOLEAN NOT NULL DEFAULT false;
