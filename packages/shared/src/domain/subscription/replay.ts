@@ -29,8 +29,16 @@ type Course = {
   mistakes: ReadonlyMap<number, Mistake>;
 };
 
-/** What the customer had with a wrong date, and whether they have paid since. */
-type Mistake = { state: State; isPaidSince: boolean };
+type Mistake = {
+  /** What the customer had with a wrong date. */
+  state: State;
+  isPaidSince: boolean;
+  /**
+   * What they had with the wrong date before this one, if they had paid since that. Null once they
+   * have paid since this one.
+   */
+  earlier: State | null;
+};
 
 const NOTHING = emptyState(new Date(0));
 const START: Course = { event: null, before: NOTHING, state: NOTHING, mistakes: new Map() };
@@ -40,22 +48,24 @@ function next({ state: before, mistakes }: Course, told: Corrected): Course {
   const event = effectiveEvent(told);
   const replaces = entered.kind === 'expiry_set' ? entered.replaces : null;
   const replaced = replaces === null ? undefined : mistakes.get(replaces);
-  // Without a payment since, the right date counts as if it had been the first.
-  const had = replaced?.isPaidSince ? advance(replaced.state, entered.at).lots : undefined;
+  // Without a payment since, the right date counts as if the wrong one had not been entered.
+  const earlier = (replaced?.isPaidSince ? replaced.state : replaced?.earlier) ?? null;
+  const had = earlier ? advance(earlier, entered.at).lots : undefined;
   const others = [...mistakes].filter(([id]) => id !== replaces);
   const after = new Map(others.map(([id, one]) => [id, event ? withEvent(one, event) : one]));
   if (event !== entered) {
-    const isPaidSince = replaced?.isPaidSince ?? false;
-    after.set(entered.id, { state: applied(before, entered, had), isPaidSince });
+    after.set(entered.id, { state: applied(before, entered, had), isPaidSince: false, earlier });
   }
   const state = event ? applied(before, event, had) : before;
   return { event, before, state, mistakes: after };
 }
 
-function withEvent({ state, isPaidSince }: Mistake, event: SubscriptionEvent): Mistake {
+function withEvent({ state, isPaidSince, earlier }: Mistake, event: SubscriptionEvent): Mistake {
+  const isPayment = event.kind === 'payment';
   return {
     state: applied(state, event),
-    isPaidSince: isPaidSince || event.kind === 'payment',
+    isPaidSince: isPaidSince || isPayment,
+    earlier: earlier && !isPayment ? applied(earlier, event) : null,
   };
 }
 

@@ -15,6 +15,7 @@ export function ChatServicePanel() {
   const { timeZone } = useAppConfig();
   const { status, isComparing, compareNow } = useSweep();
   const time = (iso: string) => formatDateTimeIn(iso, timeZone);
+  if (status.isPending && status.errorUpdateCount === 0) return <PanelSkeleton />;
   if (!status.data) {
     return <LoadError text="Failed to load the state of the chat service" part={status} />;
   }
@@ -48,6 +49,28 @@ export function ChatServicePanel() {
         <LastSweep health={health} time={time} isComparing={isComparing} />
       </p>
     </section>
+  );
+}
+
+/** As tall as the panel of a chat service without problems, so that the list below stays. */
+function PanelSkeleton() {
+  const { chatService, chatServiceName } = useAppConfig();
+  if (chatService === null) return null;
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <span className={css.name}>{chatServiceName}</span>
+        <Button
+          variant="default"
+          size="sm"
+          disabled
+          leftSection={<IconArrowsExchange aria-hidden size={18} />}
+        >
+          Compare now
+        </Button>
+      </div>
+      <p className={css.sweep}>Loading…</p>
+    </div>
   );
 }
 

@@ -196,6 +196,42 @@ test('a later date takes no days of any payment, whatever date it replaces', () 
   );
 });
 
+/** A date by its place among those around an instant. Most are near it, so that it cuts something. */
+const dates = fc.record({ nth: fc.nat(12), pause: fc.constantFrom(0, 0, 10, 20) });
+
+test('a wrong date that is replaced before another payment leaves nothing behind', () => {
+  fc.assert(
+    fc.property(
+      denseHistories('with dates'),
+      fc.tuple(dates, dates, dates),
+      fc.constantFrom(plans.basic, plans.pro),
+      sequels,
+      fc.nat(40),
+      (life, [first, wrong, right], { planId, days, price }, sequel, later) => {
+        const dated = (events: SubscriptionEvent[], { nth, pause }: typeof wrong, at: Date) =>
+          append(events, addDays(at, pause), {
+            kind: 'expiry_set',
+            until: addDays(lastOf(life), nth * 10 - 20),
+            replaces: correctable(events),
+          });
+        const cut = dated(life, first, lastOf(life));
+        const terms = { planId, cycle: 'monthly', days, listPrice: price, paid: price };
+        const renewal = { kind: 'payment', transactionId: cut.length + 1, ...terms };
+        const renewed = append(cut, lastOf(cut), renewal);
+        const mistaken = dated(renewed, wrong, lastOf(renewed));
+        if (correctable(mistaken) !== mistaken.length) return;
+        const [is, meant] = [mistaken, renewed].map((events) =>
+          continued(dated(events, right, lastOf(mistaken)), sequel),
+        );
+        if (!is || !meant) return;
+        const then = addDays(lastOf(is), later);
+        expectSame(balanceOf(replay(is, then)), balanceOf(replay(meant, then)));
+      },
+    ),
+    denseRuns,
+  );
+});
+
 function timesOf(state: Parameters<typeof stretches>[0]): Map<number, number> {
   return new Map(
     stretches(state).flatMap(({ transactionId, startsAt, endsAt }) =>
