@@ -1,9 +1,9 @@
 import { DAY_MS } from '../calendar.ts';
 import { type Appended, append, appendedFrom, replaceLast } from './appended.ts';
-import { applyRefund } from './apply-refund.ts';
 import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
 import { newLot, smallerOf, ticks, timeOf, used } from './lots/lot.ts';
 import { addFirst, addLast, changedLots, type Lots, listOf, lotsOf } from './lots/lots.ts';
+import { applyRefund } from './refunds/apply-refund.ts';
 import {
   currentStay,
   emptyState,

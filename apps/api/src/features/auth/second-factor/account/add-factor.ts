@@ -4,8 +4,8 @@ import { AppError } from '../../../../http/app-error.ts';
 import type { Caller } from '../../../../http/guard.ts';
 import { requireOpenSession } from '../../sessions/require-open-session.ts';
 import { recordFactorProof, turnOnFactor } from '../factors/factors.store.ts';
-import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
-import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
+import { makeRecoveryCodes } from '../factors/recovery-codes/make-recovery-codes.ts';
+import { replaceRecoveryCodes } from '../factors/recovery-codes/recovery-codes.store.ts';
 import { consumeTicket } from '../factors/tickets.store.ts';
 
 type TicketRef = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };

@@ -4,8 +4,8 @@ import type { Client } from '../../../../http/client.ts';
 import type { Caller } from '../../../../http/guard.ts';
 import { requireRecentFactor } from '../../../../http/require-recent-factor.ts';
 import { requireOpenSession } from '../../sessions/require-open-session.ts';
-import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
-import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
+import { makeRecoveryCodes } from '../factors/recovery-codes/make-recovery-codes.ts';
+import { replaceRecoveryCodes } from '../factors/recovery-codes/recovery-codes.store.ts';
 import { reportChange } from '../notify-owner.ts';
 
 /** Creates ten new codes, to be shown once, and invalidates the old ones. */

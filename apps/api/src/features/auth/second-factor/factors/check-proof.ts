@@ -6,8 +6,8 @@ import { secondsUntilTry, takeAppTry, takeStep } from './authenticator-apps.stor
 import { checkPasskey } from './check-passkey.ts';
 import { decryptSecret } from './encrypt-secret.ts';
 import { recordPasskeyUse } from './passkeys.store.ts';
-import { findRecoveryHash, takeRecoveryCode } from './recovery-codes.store.ts';
-import { readRecoveryCode } from './recovery-codes.ts';
+import { findRecoveryHash, takeRecoveryCode } from './recovery-codes/recovery-codes.store.ts';
+import { readRecoveryCode } from './recovery-codes/recovery-codes.ts';
 import { readAppCode, stepOfCode } from './totp.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;

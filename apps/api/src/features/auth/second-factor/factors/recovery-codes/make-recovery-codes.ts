@@ -1,4 +1,4 @@
-import type { AppDeps } from '../../../../deps.ts';
+import type { AppDeps } from '../../../../../deps.ts';
 import type { StoredRecoveryCode } from './recovery-codes.store.ts';
 import { newRecoveryCodes, showRecoveryCode } from './recovery-codes.ts';
 

@@ -1,6 +1,6 @@
-import { append, elementsOf, lastElements } from './appended.ts';
-import { type Lot, reduced, smallerOf, ticks, timeOf, used } from './lots/lot.ts';
-import { addLast, changedLots, type Lots, timeOfAll, useFirst } from './lots/lots.ts';
+import { append, elementsOf, lastElements } from '../appended.ts';
+import { type Lot, reduced, smallerOf, ticks, timeOf, used } from '../lots/lot.ts';
+import { addLast, changedLots, type Lots, timeOfAll, useFirst } from '../lots/lots.ts';
 import {
   advance,
   currentStay,
@@ -11,7 +11,7 @@ import {
   type Source,
   type State,
   type Stay,
-} from './state.ts';
+} from '../state.ts';
 
 /**
  * What a customer would have now, if they had stayed on a plan and had never paid what was refunded

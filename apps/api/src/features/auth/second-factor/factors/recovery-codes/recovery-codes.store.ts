@@ -1,4 +1,4 @@
-import type { DbOrTx } from '../../../../db.ts';
+import type { DbOrTx } from '../../../../../db.ts';
 
 export type StoredRecoveryCode = { selector: string; codeHash: string };
 

@@ -11,7 +11,7 @@ import {
   PRO,
   pro,
   refund,
-} from '../../testing/subscription-events.ts';
+} from '../../../testing/subscription-events.ts';
 
 test('a refund removes the days ahead, and leaves those of other payments', () => {
   const two = eventsOf([0, basic], [0, basic], [10, refund(1)]);

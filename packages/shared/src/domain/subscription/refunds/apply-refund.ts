@@ -1,7 +1,7 @@
-import { earlierOf } from '../calendar.ts';
-import { append, appendedFrom, elementsOf } from './appended.ts';
-import { smallerOf, TICKS_PER_MS } from './lots/lot.ts';
-import { changedLots } from './lots/lots.ts';
+import { earlierOf } from '../../calendar.ts';
+import { append, appendedFrom, elementsOf } from '../appended.ts';
+import { smallerOf, TICKS_PER_MS } from '../lots/lot.ts';
+import { changedLots } from '../lots/lots.ts';
 import {
   currentStay,
   isRunning,
@@ -11,7 +11,7 @@ import {
   type State,
   type Stay,
   withStay,
-} from './state.ts';
+} from '../state.ts';
 import { rest, withLoss, withoutRefunds } from './without-refunds.ts';
 
 /**
