@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await app.sandbox.clearFaults();
   await app.sandbox.clearMails();
+  await app.db.mailServerState.deleteMany();
   await app.db.subscription.deleteMany();
 });
 afterAll(() => app.close());

@@ -168,7 +168,8 @@ function isTaken({ spec, path, body }: HostileRequest): boolean {
   if (spec.query) input.query = { ...querystring.parse(path.split('?')[1] ?? '') };
   if (!spec.body) return accepts(spec, input);
   try {
-    return accepts(spec, { ...input, body: JSON.parse(String(body)) });
+    // An empty body counts as an empty object.
+    return accepts(spec, { ...input, body: body ? JSON.parse(String(body)) : {} });
   } catch {
     return false;
   }
