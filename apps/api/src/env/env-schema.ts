@@ -4,13 +4,18 @@ import { OidcClientId, OidcClients, OidcSecret } from '../features/oidc/client-s
 import { type LimitName, limitTable, parseLimit } from '../http/limits/limit-table.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 import {
+  DATABASE_ADDRESS,
   DAYS,
+  DatabaseAddress,
   days,
+  isDecodable,
   isTimeZone,
+  MAIL_ADDRESS,
   MILLISECONDS,
   milliseconds,
   PORT,
   port,
+  REDIS_ADDRESS,
   SESSION_DAYS,
   sessionDays,
   Text,
@@ -88,10 +93,7 @@ export const EnvSchema = z.object({
   OIDC_CHAT_POST_LOGOUT_URI: WebAddress.optional().describe(WEB_ADDRESS),
   /** More services that users sign in to with their account here. */
   OIDC_CLIENTS: OidcClients.describe('a JSON list of clients, as described in docs/operations.md'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .describe('an address, as in postgresql://user:password@host:5432/database'),
+  DATABASE_URL: DatabaseAddress.describe(DATABASE_ADDRESS),
   DATABASE_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -100,11 +102,7 @@ export const EnvSchema = z.object({
     .default(10)
     .describe('a number from 2 to 200'),
   /** A replica for large reads. */
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional()
-    .describe('an address, as in postgresql://user:password@host:5432/database'),
+  DATABASE_READ_URL: DatabaseAddress.optional().describe(DATABASE_ADDRESS),
   JWT_SECRET: z.string().min(32).describe('a secret of 32 bytes or more'),
   /** How long a session lasts when unused, and in total. */
   SESSION_IDLE_DAYS: sessionDays.default(30).describe(SESSION_DAYS),
@@ -118,7 +116,8 @@ export const EnvSchema = z.object({
   ...gatewaySettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
-    .describe('an address, as in smtps://user:password@host:465'),
+    .refine(isDecodable)
+    .describe(MAIL_ADDRESS),
   /** Explicit consent to unencrypted email, which production otherwise refuses to send. */
   SMTP_ALLOW_PLAINTEXT: z.enum(['yes', 'no']).default('no').describe('yes or no'),
   MAIL_FROM: Text.describe('a sender, as in Nobayon <billing@example.com>'),
@@ -141,8 +140,9 @@ export const EnvSchema = z.object({
   /** Redis or Valkey, needed if several processes share rate limits. */
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
+    .refine(isDecodable)
     .optional()
-    .describe('an address, as in redis://host:6379'),
+    .describe(REDIS_ADDRESS),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('a number above 0'),
   ...rateLimits,
   METRICS_HOST: Text.default('127.0.0.1').describe('a local address'),

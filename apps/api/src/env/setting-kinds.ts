@@ -30,5 +30,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A password in an address is encoded like any other part of a URL. */
+const ENCODED = 'with a % written as %25';
+export const DATABASE_ADDRESS = `an address, as in postgresql://user:password@host:5432/database, ${ENCODED}`;
+export const MAIL_ADDRESS = `an address, as in smtps://user:password@host:465, ${ENCODED}`;
+export const REDIS_ADDRESS = `an address, as in redis://host:6379, ${ENCODED}`;
+
+/** Not `z.url()`: PostgreSQL has addresses that are no URLs, such as those of sockets. */
+export const DatabaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//)
+  .refine(isDecodable);
+
+/** A password that was not encoded would otherwise fail later, without the name of its setting. */
+export function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const withoutSlash = (url: string): string =>
   url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url;

@@ -38,7 +38,7 @@ test.each(choose(both, 'wrong settings'))(
     expect(code).toBe(1);
     expect(errors).toBe(
       `${name} cannot start. These settings are missing or wrong:\n` +
-        '  DATABASE_URL: must be an address, as in postgresql://user:password@host:5432/database\n' +
+        '  DATABASE_URL: must be an address, as in postgresql://user:password@host:5432/database, with a % written as %25\n' +
         '  METRICS_PORT: must be a port from 0 to 65535 (0 picks a free port)\n',
     );
   },

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { isFirstTry } from '../../../ui/hooks/is-first-try.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { type ChatHealth, chatHealth, sweepText, waitingText } from './chat-health.ts';
 import css from './chat-service-panel.module.css';
@@ -15,7 +16,7 @@ export function ChatServicePanel() {
   const { timeZone } = useAppConfig();
   const { status, isComparing, compareNow } = useSweep();
   const time = (iso: string) => formatDateTimeIn(iso, timeZone);
-  if (status.isPending && status.errorUpdateCount === 0) return <PanelSkeleton />;
+  if (isFirstTry(status)) return <PanelSkeleton />;
   if (!status.data) {
     return <LoadError text="Failed to load the state of the chat service" part={status} />;
   }
