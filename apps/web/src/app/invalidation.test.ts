@@ -38,6 +38,7 @@ test('a change of a payment invalidates everything but what it cannot affect', a
       adminUsers.missing,
       adminUserPage.sessions,
       adminSubscriptions.preview,
+      adminSubscriptions.undoPreview,
       ...Object.values(chatAccess),
       chatRemovals.list,
     ]),
@@ -55,6 +56,7 @@ test('a change of a user invalidates everything but what it cannot affect', asyn
       adminCoupons.list,
       adminUserPage.coupons,
       adminSubscriptions.preview,
+      adminSubscriptions.undoPreview,
       adminSubscriptions.refundPreview,
       // Takes long, and its rows must not move while an administrator works on them.
       adminUsers.missing,

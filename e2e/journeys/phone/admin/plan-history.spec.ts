@@ -51,6 +51,7 @@ test('two corrections of an expiry are both undone', async ({ page, admin, shop,
   await expect(events.nth(2)).toContainText('PaymentNB-');
   const undo = form(page).getByRole('button', { name: /^Undo: Expiry set to/ });
   await undo.click();
+  await expect(form(page).getByRole('group')).toContainText('Remaining value');
   await inspectScreen(page, 'edit user, asks before it undoes');
   await form(page).getByRole('group').getByRole('button', { name: 'Cancel' }).click();
   await expect(undo).toBeFocused();

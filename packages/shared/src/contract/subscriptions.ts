@@ -137,6 +137,15 @@ export const adminSubscriptions = {
     }),
     reply: ChangePreview,
   }),
+  /** Previews what undoing an administrator's change would do. Changes nothing. */
+  undoPreview: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/subscription/undo-preview',
+    access: 'admin',
+    params: UserId,
+    query: z.strictObject({ event_id: IdText }),
+    reply: ChangePreview,
+  }),
   /** Undoes an administrator's change, as if it had never happened. */
   undo: endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { previewGivenPlan, previewRefund } from './given/preview-change.ts';
 import { showUserHistory } from './history/show-user-history.ts';
 import { showState } from './show-state.ts';
 import { listEvents } from './subscription-events.store.ts';
+import { previewUndo } from './undo/preview-undo.ts';
 import { undoEvent } from './undo/undo-event.ts';
 
 export function subscriptionHandlers({ db, clock }: ApiDeps): Handlers<typeof subscriptions> {
@@ -17,6 +18,7 @@ export function adminSubscriptionHandlers(deps: ApiDeps): Handlers<typeof adminS
   return {
     history: ({ params }) => showUserHistory(deps, params.id),
     preview: (request) => previewGivenPlan(deps, request),
+    undoPreview: (request) => previewUndo(deps, request),
     undo: async (request) => {
       await undoEvent(deps, request);
       return { message: 'Change undone' };

@@ -14,6 +14,10 @@ export const subscriptionsNotes: NotesOf<'subscriptions' | 'adminSubscriptions'>
       summary: 'Returns what a change of the plan or the expiry date would do.',
       errors: ['user_not_found', 'plan_unknown', 'plan_needed', 'date_too_far'],
     },
+    undoPreview: {
+      summary: 'Returns what undoing a change of an administrator would do.',
+      errors: ['user_not_found', 'event_not_undoable'],
+    },
     undo: {
       summary: 'Undoes a change that an administrator made.',
       errors: ['user_not_found', 'event_not_undoable'],

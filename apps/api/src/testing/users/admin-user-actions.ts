@@ -25,6 +25,8 @@ export async function adminUserActions(app: TestApp) {
     /** What an edit with these fields would do to the plan. */
     preview: (id: number, fields: object = {}) =>
       api.get(`${subscriptionOf(id)}/preview`).query(fields),
+    undoPreview: (id: number, eventId: number | string) =>
+      api.get(`${subscriptionOf(id)}/undo-preview`).query({ event_id: eventId }),
     undo: (id: number, eventId: number) =>
       api.post(`${subscriptionOf(id)}/undo`, { event_id: eventId }),
     remove: (id: number | string) => api.send('delete', `/api/admin/users/${id}`),

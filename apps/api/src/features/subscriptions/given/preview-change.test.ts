@@ -1,3 +1,4 @@
+import type { Balance, HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
+
+const stateOf = ({ plan_name, expires_at, worth }: Balance) => ({ plan_name, expires_at, worth });
 
 const historyOf = async (id: number) => (await actions.history(id).expect(200)).body;
 
@@ -118,6 +121,36 @@ describe('a preview', () => {
         ],
       },
     );
+  });
+
+  test('of undoing any change equals its effect', async () => {
+    const pro = await app.build.plan({ monthlyPrice: 600_00 });
+    const edit = fc.oneof(
+      fc.integer({ min: 1, max: 90 }).map((days) => ({ days })),
+      fc.constantFrom({ planName: pro.name }, { planName: '' }, { expiryDate: null }),
+    );
+    const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(edits, fc.nat(3), async (made, nth) => {
+        const { user } = await buildSubscriber(app);
+        for (const one of made) {
+          const date = 'days' in one && app.clock.inDays(one.days).toISOString().slice(0, 10);
+          // Without a plan there is no date to set.
+          await actions.update(user, date ? { expiryDate: date } : one);
+        }
+        const { events } = await historyOf(user.id);
+        const undoable = events.filter(({ can_undo }: HistoryEvent) => can_undo);
+        const { id } = undoable[nth % undoable.length];
+        const { body } = await actions.undoPreview(user.id, id).expect(200);
+        expect(await historyOf(user.id)).toMatchObject(stateOf(body.before));
+        await actions.undo(user.id, id).expect(200);
+        expect(await historyOf(user.id)).toMatchObject(stateOf(body.after));
+        const again = await actions.undoPreview(user.id, id).expect(409);
+        expect(again.body.code).toBe('event_not_undoable');
+      }),
+      { numRuns: runs(4) },
+    );
+    await actions.undoPreview(999_999, 1).expect(404);
   });
 
   test('of a refund of a payment under review shows that it gave nothing', async () => {

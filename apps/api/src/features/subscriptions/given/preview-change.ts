@@ -54,7 +54,8 @@ export async function previewRefund(
 /** The id of no event. */
 const PREVIEW = Number.MAX_SAFE_INTEGER;
 
-async function previewChange(
+/** Previews a change as if it were made now; null changes nothing. */
+export async function previewChange(
   db: DbOrTx,
   userId: number,
   change: SubscriptionChange | null,

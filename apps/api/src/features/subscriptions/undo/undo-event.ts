@@ -7,11 +7,10 @@ import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import type { Fields } from '../../audit/changes-between.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
 import { auditedExpiry } from '../given/audited-expiry.ts';
-import { showHistory } from '../history/show-history.ts';
 import { findUserEmail } from '../names.store.ts';
 import { recordEvent } from '../record-event.ts';
-import { listEvents } from '../subscription-events.store.ts';
 import { findSubscription, lockUser } from '../subscriptions.store.ts';
+import { requireUndoable } from './require-undoable.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
@@ -46,14 +45,6 @@ export function undoEvent(
     });
     await queueChatSync(tx, userId);
   });
-}
-
-/** The kind of the event. */
-async function requireUndoable(tx: DbOrTx, userId: number, eventId: number): Promise<string> {
-  const history = await showHistory(tx, userId, await listEvents(tx, userId));
-  const event = history.find(({ id }) => id === eventId);
-  if (!event?.can_undo) throw new AppError('event_not_undoable');
-  return event.kind;
 }
 
 async function auditedPlan(tx: DbOrTx, userId: number, timeZone: string): Promise<Fields> {

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import css from './plan-history.module.css';
+import { UndoEffect } from './undo-effect.tsx';
 
 type Props = {
   userId: number;
@@ -54,6 +55,7 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
         Undo “{what}”? The expiry date and the remaining value are recalculated as if this had not
         happened. All other changes are kept.
       </p>
+      <UndoEffect userId={userId} eventId={eventId} />
       {undo.isError && (
         <ErrorNotice
           text={serverText(undo.error, 'Failed to undo the change')}
