@@ -81,6 +81,7 @@ function ExistingUser({ page }: { page: UserPageReply }) {
   const { user, attention } = page;
   const isSelf = useUser().id === user.id;
   const editing = useDialog<AdminUser>();
+  const changingPlan = useDialog<AdminUser>();
   const extending = useDialog<AdminUser>();
   const deletion = useDialog<AdminUser>();
   return (
@@ -116,7 +117,7 @@ function ExistingUser({ page }: { page: UserPageReply }) {
         <UserAttention items={attention} />
         <div className={css.columns}>
           <div className={css.plan}>
-            <PlanSection page={page} editing={editing} extending={extending} />
+            <PlanSection page={page} changing={changingPlan} extending={extending} />
           </div>
           <div className={css.lists}>
             <Section title="Payments" isBare>
@@ -136,6 +137,7 @@ function ExistingUser({ page }: { page: UserPageReply }) {
         </div>
       </div>
       <EditUserDialog dialog={editing} />
+      <EditUserDialog dialog={changingPlan} start="plan" />
       <ExtendDialog dialog={extending} />
       <DeleteUser dialog={deletion} />
       <PaymentDrawer />

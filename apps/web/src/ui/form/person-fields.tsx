@@ -9,10 +9,12 @@ type Props = {
   /** Whether the browser may fill in the user's own name and address. */
   isOwn: boolean;
   emailDescription?: ReactNode;
+  /** Whether a dialog that opens focuses the first of them. */
+  hasFocus?: boolean;
 };
 
 /** The fields for the name and the address. */
-export function PersonFields({ form, isOwn, emailDescription }: Props) {
+export function PersonFields({ form, isOwn, emailDescription, hasFocus = false }: Props) {
   const autoComplete = (what: string) => (isOwn ? what : 'off');
   return (
     <>
@@ -21,7 +23,7 @@ export function PersonFields({ form, isOwn, emailDescription }: Props) {
           label="First name"
           name="firstname"
           autoComplete={autoComplete('given-name')}
-          data-autofocus={!isOwn || undefined}
+          data-autofocus={hasFocus || undefined}
           {...form.getInputProps('firstname')}
         />
         <TextInput

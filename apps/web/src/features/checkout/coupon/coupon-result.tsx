@@ -19,7 +19,7 @@ export function CouponResult({ id, text, coupon }: Props) {
   return (
     <div ref={box} id={id} className={css.result}>
       <div role="alert" className={css.refused}>
-        {coupon.kind === 'refused' && [coupon.reason.text, coupon.reason.hint].join(' ').trim()}
+        {coupon.kind === 'refused' && [coupon.reason.text, coupon.reason.hint].join('\n').trim()}
       </div>
       <div role="status" className={css.applied}>
         {coupon.kind === 'applied' && <Applied answer={coupon} />}

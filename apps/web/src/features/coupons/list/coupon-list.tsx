@@ -44,7 +44,11 @@ export function CouponList({ page, isBusy, add, onEdit, onDelete, onPageChange }
           {
             header: 'Code',
             place: 'title',
-            cell: ({ code }) => <span className={css.code}>{code}</span>,
+            cell: ({ code }) => (
+              <div className={css.long}>
+                <span className={css.code}>{code}</span>
+              </div>
+            ),
           },
           {
             header: 'Discount',
@@ -53,7 +57,10 @@ export function CouponList({ page, isBusy, add, onEdit, onDelete, onPageChange }
           },
           { header: 'Usage', cell: (coupon) => <Usage coupon={coupon} /> },
           { header: 'Valid Until', cell: (coupon) => <Days coupon={coupon} today={today} /> },
-          { header: 'Plan Restrictions', cell: plansText },
+          {
+            header: 'Plan Restrictions',
+            cell: (coupon) => <div className={css.long}>{plansText(coupon)}</div>,
+          },
           { header: 'Billing Cycle', cell: cyclesText },
           {
             header: 'Status',

@@ -12,15 +12,23 @@ import { PlanFields } from './plan-fields.tsx';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { useEditUser } from './use-edit-user.ts';
 
-export function EditUserDialog({ dialog }: { dialog: DialogOf<AdminUser> }) {
+type Props = {
+  dialog: DialogOf<AdminUser>;
+  /** The part of the form that has the focus when it opens. */
+  start?: 'person' | 'plan';
+};
+
+export function EditUserDialog({ dialog, start = 'person' }: Props) {
   return (
     <SubjectDialog title="Edit User" dialog={dialog}>
-      {(user, props) => <EditUserForm user={user} {...props} />}
+      {(user, props) => <EditUserForm user={user} start={start} {...props} />}
     </SubjectDialog>
   );
 }
 
-function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
+type FormProps = DialogFormProps & { user: AdminUser; start: 'person' | 'plan' };
+
+function EditUserForm({ user, start, ...props }: FormProps) {
   const isSelf = useUser().id === user.id;
   const { form, edit, merged, save, onFailed, undone, setDateEntered } = useEditUser(user);
   const preview = usePlanPreview(user.id, edit);
@@ -38,6 +46,7 @@ function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser })
       {merged && <ChangedMeanwhile merged={merged} saved={edit.before} />}
       <UserFields
         form={form}
+        hasFocus={start === 'person'}
         pendingEmail={user.pending_email}
         passwordHint={
           isSelf
@@ -49,7 +58,12 @@ function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser })
       {user.has_second_factor && !isSelf && (
         <RemoveSecondFactor user={user} onDone={props.onClose} />
       )}
-      <PlanFields form={form} before={edit.before} onDateEntered={setDateEntered} />
+      <PlanFields
+        form={form}
+        before={edit.before}
+        onDateEntered={setDateEntered}
+        hasFocus={start === 'plan'}
+      />
       <PlanPreview preview={preview} />
     </DialogForm>
   );

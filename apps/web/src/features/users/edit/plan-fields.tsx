@@ -13,16 +13,19 @@ type Props = {
   before: UserValues;
   /** Whether the shown date was entered; selecting another plan clears it. */
   onDateEntered: (isEntered: boolean) => void;
+  /** Whether a dialog that opens focuses the plan. */
+  hasFocus: boolean;
 };
 
 /** The fields for the plan and its expiry date. */
-export function PlanFields({ form, before, onDateEntered }: Props) {
+export function PlanFields({ form, before, onDateEntered, hasFocus }: Props) {
   const { timeZone } = useAppConfig();
   const now = useNow();
   const date = form.getInputProps('expiryDate');
   return (
     <PlanSelect
       optionsOf={(plans) => plansForEdit(plans, before.planName)}
+      data-autofocus={hasFocus || undefined}
       {...form.getInputProps('planName')}
       onChange={({ currentTarget: { value } }) => {
         form.setFieldValue('planName', value);

@@ -12,15 +12,24 @@ type Props = {
   pendingEmail?: string | null | undefined;
   /** Why the role cannot be changed, if it cannot. */
   roleDisabledBecause?: string | undefined;
+  /** Whether a dialog that opens focuses the first of them. */
+  hasFocus?: boolean;
 };
 
 /** The fields that the forms to create and edit a user share. */
-export function UserFields({ form, passwordHint, pendingEmail, roleDisabledBecause }: Props) {
+export function UserFields({
+  form,
+  passwordHint,
+  pendingEmail,
+  roleDisabledBecause,
+  hasFocus = true,
+}: Props) {
   return (
     <>
       <PersonFields
         form={form}
         isOwn={false}
+        hasFocus={hasFocus}
         emailDescription={pendingEmail && `Waiting for ${pendingEmail} to be confirmed.`}
       />
       <PasswordField

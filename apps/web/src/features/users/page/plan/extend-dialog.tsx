@@ -86,6 +86,7 @@ function ExtendForm({ user: opened, ...props }: DialogFormProps & { user: AdminU
               variant="default"
               {...(isChosen && { bg: 'var(--tone-green-ground)', c: 'var(--tone-green-text)' })}
               aria-pressed={isChosen}
+              data-autofocus={isChosen || undefined}
               onClick={() => form.setFieldValue('expiryDate', day)}
             >
               {label}

@@ -17,7 +17,7 @@ import { type StretchLine, stretchLines } from './stretch-lines.ts';
 
 type Props = {
   page: UserPage;
-  editing: DialogOf<AdminUser>;
+  changing: DialogOf<AdminUser>;
   extending: DialogOf<AdminUser>;
 };
 
@@ -25,7 +25,7 @@ type Props = {
 const MAX_LINES = 8;
 
 /** The user's plan, its expiry date, and how that comes about. */
-export function PlanSection({ page: { user, plan }, editing, extending }: Props) {
+export function PlanSection({ page: { user, plan }, changing, extending }: Props) {
   const { timeZone } = useAppConfig();
   const now = useNow();
   const hasEnd = user.plan_name !== null && user.expiry_date !== null;
@@ -47,7 +47,7 @@ export function PlanSection({ page: { user, plan }, editing, extending }: Props)
             size="sm"
             variant="default"
             leftSection={<IconPencil aria-hidden size={18} />}
-            onClick={() => editing.open(user)}
+            onClick={() => changing.open(user)}
           >
             Change plan
           </Button>
