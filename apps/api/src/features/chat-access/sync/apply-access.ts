@@ -35,15 +35,14 @@ export async function applyAccess(
   leased: LeasedUserWithPlans,
   chosen: Chosen,
 ): Promise<RemoteUser | null> {
-  const password = await passwordToSet(deps, leased.user, chosen);
-  const chosenPassword = password?.isChosen ? password.text : undefined;
+  const chosenPassword = await acceptablePassword(deps, leased.user, chosen);
   const claimed = await claimAccount(deps, leased);
   if (claimed) {
     const { account } = claimed;
     const user = await recordAddressFound(deps, claimed);
     if (account.role === 'admin') return account;
-    const theirs = user.chatOwnership === 'proven' ? password : null;
-    return updateAccount(deps, { ...leased, user, account, password: theirs });
+    const password = passwordToSet(deps, user, chosenPassword);
+    return updateAccount(deps, { ...leased, user, account, password });
   }
   if (leased.user.wanted.kind === 'none' && chosenPassword === undefined) return null;
   if (!isProven(leased.user, deps.settings)) return null;
@@ -62,22 +61,31 @@ async function recordAddressFound(
   return { ...user, chatSyncedEmail: email };
 }
 
-/**
- * The chosen password if the chat service can have it. If not, a random one replaces a former one:
- * whoever changes a password wants the former one to end. Null if there is nothing to set.
- */
-async function passwordToSet(
+/** The chosen password if the chat service can have it. */
+async function acceptablePassword(
   deps: SyncDeps,
   user: ChatUser,
   chosen: Chosen,
-): Promise<NewPassword | null> {
-  if (!takesPasswords(deps)) return null;
-  const text = await stillChosen(deps, user, chosen);
+): Promise<string | undefined> {
+  const password = await stillChosen(deps, user, chosen);
   const { passwordBytes = Number.POSITIVE_INFINITY } = deps.chatService.capabilities;
-  const isTooLong = text !== undefined && Buffer.byteLength(text) > passwordBytes;
-  if (text !== undefined && !isTooLong) return { text, isChosen: true };
-  if (isTooLong) await recordPasswordFault(deps.db, user, 'too_long');
-  const isFormerThere = user.chatPasswordFormer && !user.chatPasswordKnown;
+  if (password === undefined || Buffer.byteLength(password) <= passwordBytes) return password;
+  await recordPasswordFault(deps.db, user, 'too_long');
+  return undefined;
+}
+
+/**
+ * The chosen password, or a random one instead of a former one: whoever changes a password wants the
+ * former one to end. Null if there is nothing to set, and for accounts that are not the user's own.
+ */
+function passwordToSet(
+  deps: SyncDeps,
+  { chatOwnership, chatPasswordFormer, chatPasswordKnown }: ChatUser,
+  chosen: string | undefined,
+): NewPassword | null {
+  if (chatOwnership !== 'proven') return null;
+  if (chosen !== undefined) return { text: chosen, isChosen: true };
+  const isFormerThere = chatPasswordFormer && !chatPasswordKnown && takesPasswords(deps);
   return isFormerThere ? { text: randomPassword(), isChosen: false } : null;
 }
 
@@ -90,7 +98,7 @@ async function stillChosen(
   user: ChatUser,
   { password, passwordHash }: Chosen,
 ): Promise<string | undefined> {
-  if (password === undefined) return undefined;
+  if (password === undefined || !takesPasswords(deps)) return undefined;
   if (passwordHash === user.passwordHash) return password;
   return (await deps.passwords.matches(password, user.passwordHash)) ? password : undefined;
 }

@@ -9,6 +9,7 @@ import {
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { TIMEOUT } from '../../../testing/timeout.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import { notInChat } from '../../auth/credentials.store.ts';
 import { syncChatNow } from './sync-chat-now.ts';
 
 let app: TestApp;
@@ -215,6 +216,23 @@ describe('an account that existed before', () => {
     expect(await opens(user, PASSWORD)).toBe(false);
     expect(await opens(user, NEW)).toBe(false);
     expect((await chatNotes(app, user)).chatOwnership).toBe('claimed');
+  });
+
+  test('keeps its password when its address is confirmed, until the next sign-in', async () => {
+    for (const isFoundBefore of [true, false]) {
+      const user = await sameAddress();
+      if (isFoundBefore) await syncChatNow(app.deps, user.id);
+      // Without the sync that has the password.
+      const passwordHash = await app.deps.passwords.hash(NEW);
+      const data = { passwordHash, ...notInChat, emailProvenAt: app.clock.now() };
+      await app.db.user.update({ where: { id: user.id }, data });
+      for (let attempt = 0; attempt < 2; attempt += 1) await syncChatNow(app.deps, user.id);
+      expect((await chatNotes(app, user)).chatOwnership).toBe('proven');
+      expect(await opens(user, user.password)).toBe(true);
+      await signIn(app, user.email, NEW).expect(200);
+      await untilKnown(user);
+      expect(await opens(user, user.password)).toBe(false);
+    }
   });
 
   test('gets a new one from the user who confirms its address', async () => {

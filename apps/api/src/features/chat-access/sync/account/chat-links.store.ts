@@ -18,6 +18,8 @@ type Link = Found & {
   ownership: 'claimed' | 'proven';
   /** Whether the account has the user's password. */
   passwordKnown: boolean;
+  /** Whether it may have an earlier one from here. */
+  passwordFormer: boolean;
 };
 
 /** A user by their ID, with the password that they had when they were read. */
@@ -27,13 +29,15 @@ type WithPassword = { id: number; passwordHash: string };
 export async function linkAccount(
   db: DbOrTx,
   { id, passwordHash }: WithPassword,
-  { remoteId, email, name, ownership, passwordKnown, ...found }: Link,
+  { remoteId, email, name, ownership, passwordKnown, passwordFormer, ...found }: Link,
 ): Promise<boolean> {
   const linked = await db.$executeRaw`
     UPDATE users SET chat_remote_id = ${remoteId}, chat_told_email = ${email},
       chat_told_name = ${name},
       chat_ownership = ${ownership}::"ChatOwnership",
       chat_password_known = ${passwordKnown} AND password_hash = ${passwordHash},
+      chat_password_former = ${passwordFormer}
+        OR (${passwordKnown} AND password_hash <> ${passwordHash}),
       chat_found_role = ${found.chatFoundRole}::"ChatFoundRole",
       chat_found_group_ids = ${found.chatFoundGroupIds}
     WHERE id = ${id}
@@ -118,10 +122,14 @@ export async function renewSubject(
   return renewed?.id ?? null;
 }
 
-/** Records that the linked account is the user's own, because its address was confirmed. */
+/**
+ * Records that the linked account is the user's own, because its address was confirmed. Until they
+ * choose another one, it keeps the password that it had.
+ */
 export async function recordProvenOwner(db: DbOrTx, id: number, remoteId: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_ownership = 'proven' WHERE id = ${id} AND chat_remote_id = ${remoteId}`;
+    UPDATE users SET chat_ownership = 'proven', chat_password_former = false
+    WHERE id = ${id} AND chat_remote_id = ${remoteId}`;
 }
 
 /** Records the access to restore, unless the account was confirmed to be the user's. */

@@ -64,7 +64,8 @@ async function keepLinkedAccount(
   const isTheirsNow = user.emailProvenAt !== null && account.email === user.email;
   if (!isTheirsNow || user.chatOwnership === 'proven') return { user, account };
   await recordProvenOwner(db, user.id, account.id);
-  return { user: { ...user, chatOwnership: 'proven' as const }, account };
+  const own = { chatOwnership: 'proven', chatPasswordFormer: false } as const;
+  return { user: { ...user, ...own }, account };
 }
 
 /** Unlinks an account and restores the access that it was found with. */
@@ -98,13 +99,16 @@ async function link(deps: Deps, leased: LeasedUser, account: RemoteUser): Promis
     ownership,
     // Even if an earlier account had the user's password.
     passwordKnown: false,
+    passwordFormer: isCreated && user.chatPasswordFormer,
     ...found,
   } as const;
   const isLinked = (await linkAccount(db, user, to)) || (await takeOver(deps, leased, account, to));
   if (!isLinked) return null;
   const { id: chatRemoteId, email: chatSyncedEmail } = account;
   const sent = { chatSyncedEmail, chatSyncedName: user.name };
-  return { user: { ...user, chatRemoteId, chatOwnership: ownership, ...sent, ...found }, account };
+  const password = { chatPasswordKnown: false, chatPasswordFormer: to.passwordFormer };
+  const owned = { chatRemoteId, chatOwnership: to.ownership, ...sent, ...password };
+  return { user: { ...user, ...owned, ...found }, account };
 }
 
 /** The account's current access, or what remains of it after a pending removal. */

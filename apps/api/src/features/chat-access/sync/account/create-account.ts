@@ -31,9 +31,10 @@ export async function createAccount(
     chatFoundRole: null,
     chatFoundGroupIds: [] as string[],
     chatPasswordKnown: password !== undefined,
+    chatPasswordFormer: false,
   } satisfies Partial<ChatUser>;
   const { chatOwnership: ownership, chatPasswordKnown: passwordKnown } = own;
-  const link = { ...own, ownership, passwordKnown };
+  const link = { ...own, ownership, passwordKnown, passwordFormer: false };
   const sent = { chatSyncedName: user.name, chatSyncedEmail: account.email };
   const { id: remoteId, email } = account;
   await linkAccount(db, user, { ...link, remoteId, email, name: user.name });

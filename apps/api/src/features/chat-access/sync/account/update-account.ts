@@ -40,8 +40,9 @@ export async function updateAccount(deps: Deps, update: Update): Promise<RemoteU
     if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
     const failed = error.parts.map(({ part }) => part.kind);
     await recordUpdate(deps, user, { password, email: profile.email }, failed);
-    if (password?.isChosen && isPasswordRefused(error))
+    if (password?.isChosen && isPasswordRefused(error)) {
       await recordPasswordFault(deps.db, user, 'refused');
+    }
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
     if (!isTaken || isSecondTry || !(await reclaimAddress(deps, lease, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
