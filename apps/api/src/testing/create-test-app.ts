@@ -25,12 +25,15 @@ import { borrowDatabase, openDatabase } from './database/open-database.ts';
 import { factories } from './factories.ts';
 import { apiClient } from './http/api-client.ts';
 import { sandboxGateways } from './payments/gateways/sandbox-gateways.ts';
+import { TIMEOUT } from './timeout.ts';
 import { cheapPasswords } from './users/cheap-passwords.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 // Long enough for a busy machine.
 const OUTSIDE_TIMEOUT_MS = 10_000;
+// Only the attempt after a reply has the password, so nothing would make up for it.
+const CHAT_TIMEOUT_MS = TIMEOUT.timeout;
 // As in the product. A connection that is closed when it is reused would make a test fail.
 const KEEP_ALIVE_MS = 125_000;
 
@@ -72,7 +75,7 @@ export async function createTestApp({
   chatAdapter = 'openwebui',
   webDist,
   gatewayTimeoutMs = OUTSIDE_TIMEOUT_MS,
-  chatTimeoutMs = OUTSIDE_TIMEOUT_MS,
+  chatTimeoutMs = CHAT_TIMEOUT_MS,
   settings = {},
   secrets = {},
   database: given,

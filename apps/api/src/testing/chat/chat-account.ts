@@ -87,6 +87,7 @@ export function chatNotes({ db }: TestApp, { id }: { id: number }) {
       chatFailedAt: true,
       chatLeaseUntil: true,
       chatPasswordKnown: true,
+      chatPasswordFormer: true,
       chatGranted: true,
       chatGrantedGroup: true,
       chatOwnership: true,

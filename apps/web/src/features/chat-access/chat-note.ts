@@ -40,9 +40,9 @@ export function chatNote(
 }
 
 const passwordTexts = {
-  unknown: (name) => `To use the same password in ${name}, sign out here and sign in again.`,
+  unknown: (name) => `To use your password in ${name}, sign out here and sign in again.`,
   too_long: (name) =>
-    `Your password is too long for ${name}. To sign in there, choose a shorter one under Change Password.`,
+    `Your password is too long for ${name}. To sign in there with your password, choose a shorter one under Change Password.`,
   refused: (name) =>
-    `${name} does not accept your password. To sign in there, choose another one under Change Password.`,
+    `${name} does not accept your password. To sign in there with your password, choose another one under Change Password.`,
 } satisfies Record<Exclude<ChatPassword, 'known'>, (name: string) => string>;

@@ -76,12 +76,17 @@ export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promis
 
 /**
  * Records that an account found by this address is the one that we are creating. An earlier account
- * of theirs no longer exists.
+ * of theirs no longer exists, nor does a former password.
  */
-export async function recordAccountCreation(db: DbOrTx, id: number, email: string): Promise<void> {
+export async function recordAccountCreation(
+  db: DbOrTx,
+  { id, passwordHash }: WithPassword,
+  email: string,
+): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL, chat_granted = false,
-      chat_granted_group = NULL, chat_told_email = ${email}
+      chat_granted_group = NULL, chat_told_email = ${email},
+      chat_password_former = chat_password_former AND password_hash <> ${passwordHash}
     WHERE id = ${id}`;
 }
 

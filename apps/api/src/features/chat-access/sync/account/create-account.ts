@@ -18,7 +18,7 @@ export async function createAccount(
   await lease.renew();
   // No account has this address. Recorded first, so that the account counts as the user's own even
   // if we are interrupted after creating it.
-  await recordAccountCreation(db, user.id, user.email);
+  await recordAccountCreation(db, user, user.email);
   const person = { email: user.email, name: user.name, password: password ?? randomPassword() };
   const account = await chatService.createUser(person).catch(async (error: unknown) => {
     // An account that has this address later is somebody else's.
