@@ -6,7 +6,8 @@ import { LOW_PRIORITY } from '../../jobs/queue.store.ts';
 
 /**
  * Queues a sync for each of many users, in one statement. `ids` selects their IDs in a column `id`.
- * People who wait, for the chat service or an email, are served first.
+ * People who wait, for the chat service or an email, are served first: also one of these users, if
+ * their own purchase has queued a sync already.
  */
 async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
@@ -15,11 +16,13 @@ async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void> {
         NULL::graphile_worker.job_spec,
         json_build_object(
           'identifier', 'sync_chat_user',
-          'payload', json_build_object('userId', id),
-          'job_key', ${CHAT_SYNC_KEY}::text || id,
-          'priority', ${LOW_PRIORITY}::int))
+          'payload', json_build_object('userId', wanted.id),
+          'job_key', ${CHAT_SYNC_KEY}::text || wanted.id,
+          'priority', least(waiting.priority, ${LOW_PRIORITY}::int)))
       FROM (${ids}) AS wanted
-      ORDER BY id))`;
+      LEFT JOIN graphile_worker.jobs AS waiting
+        ON waiting.key = ${CHAT_SYNC_KEY}::text || wanted.id AND locked_at IS NULL AND attempts = 0
+      ORDER BY wanted.id))`;
 }
 
 /** The same for users whose IDs are known. */
@@ -120,7 +123,7 @@ export async function countWaitingSyncs(tx: DbOrTx): Promise<number> {
 
 /**
  * Makes all waiting jobs and removals for the chat service due now, with their full number of
- * attempts, after the jobs that people wait for now.
+ * attempts, after the jobs that people wait for now, which are due already.
  */
 export async function makeChatJobsDue(tx: DbOrTx): Promise<void> {
   await tx.$executeRaw`
@@ -128,6 +131,7 @@ export async function makeChatJobsDue(tx: DbOrTx): Promise<void> {
       ARRAY(
         SELECT id FROM graphile_worker.jobs
         WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access') AND locked_at IS NULL
+          AND NOT (attempts = 0 AND run_at <= now())
       ),
       run_at := now(), attempts := 0, priority := ${LOW_PRIORITY}::int)`;
   await tx.$executeRaw`
