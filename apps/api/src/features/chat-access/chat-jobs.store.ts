@@ -32,11 +32,11 @@ export async function queueChatSyncs(tx: DbOrTx, userIds: number[]): Promise<voi
 }
 
 /**
- * The same for users for whom no sync waits. One that waits stays as it is: queued again, it would
- * have all its attempts again, whatever happened before. One that has used them all is replaced.
+ * Queues a sync for users for whom none waits, and lets those that wait run before the ones that
+ * nobody waits for. They stay as they are otherwise: queued again, they would have all their
+ * attempts again, whatever happened before. One that has used them all is replaced.
  */
-export async function queueMissingSyncs(tx: DbOrTx, userIds: number[]): Promise<void> {
-  if (userIds.length === 0) return;
+export async function queueAwaitedSyncs(tx: DbOrTx, userIds: number[]): Promise<void> {
   await queueManySyncs(
     tx,
     Prisma.sql`
@@ -45,6 +45,14 @@ export async function queueMissingSyncs(tx: DbOrTx, userIds: number[]): Promise<
         SELECT FROM graphile_worker.jobs
         WHERE key = ${CHAT_SYNC_KEY}::text || user_id AND locked_at IS NULL AND attempts < max_attempts)`,
   );
+  await tx.$executeRaw`
+    SELECT count(*) FROM graphile_worker.reschedule_jobs(
+      ARRAY(
+        SELECT jobs.id FROM graphile_worker.jobs
+        JOIN unnest(${userIds}::int[]) AS user_id ON key = ${CHAT_SYNC_KEY}::text || user_id
+        WHERE locked_at IS NULL AND priority > 0
+      ),
+      priority := 0)`;
 }
 
 /**

@@ -2,10 +2,12 @@ import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
+import { runInOrder } from '../../testing/chat/run-in-order.ts';
 import { serviceFaults } from '../../testing/chat/test-failures.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
 import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { queueChatSyncs } from '../chat-access/chat-jobs.store.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { watchChat } from '../chat-access/watch-chat.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
@@ -228,5 +230,18 @@ test('a user who waits after failures is signed in soon after the service is wel
   app.clock.advance(31_000);
   expect(await answer()).toEqual({ next: 'wait' });
   await app.runJobs();
+  expect(await answer()).toMatchObject({ next: 'go' });
+});
+
+test('a user who waits is served before syncs that nobody waits for', async () => {
+  const others = [await customer(), await customer()];
+  const waiting = await customer();
+  await changeAddress(waiting);
+  const ids = [...others, waiting].map(({ id }) => id);
+  await queueChatSyncs(app.db, ids);
+  const answer = await beginOidcSignIn(app, waiting);
+  expect(await answer()).toEqual({ next: 'wait' });
+  const order = await runInOrder(app);
+  expect(order.find((job) => ids.includes(Number(job)))).toBe(waiting.id);
   expect(await answer()).toMatchObject({ next: 'go' });
 });

@@ -9,8 +9,11 @@ export type HashWork = { id: number } & (
 );
 type Work = HashWork extends infer W ? (W extends HashWork ? Omit<W, 'id'> : never) : never;
 const RETRY = { retryAfterSeconds: 1 };
-/** In milliseconds: a hash takes a tenth of a second, and much longer on a machine that swaps. */
-const ANSWER_WITHIN_MS = 30_000;
+/**
+ * A process that takes longer for an answer hangs, and is ended. A hash takes a tenth of a second,
+ * and much longer on a machine that swaps.
+ */
+export const ANSWER_WITHIN_MS = 30_000;
 
 /** Slightly below the normal priority: at 10 nobody could sign in while the CPUs are busy. */
 export const NICENESS = 4;
@@ -22,8 +25,6 @@ type Options = {
   file: URL;
   /** Called when it has ended unexpectedly. */
   onLost: (reason: string) => void;
-  /** A process that takes longer for an answer hangs, and is ended. */
-  answerWithinMs?: number;
 };
 
 /**
@@ -31,11 +32,7 @@ type Options = {
  * slow down each other. Started on first use, and restarted if it is lost or hangs; its pending
  * callers are told to retry.
  */
-export function hashInChild({
-  file,
-  onLost,
-  answerWithinMs = ANSWER_WITHIN_MS,
-}: Options): Hasher & { pid(): number | undefined } {
+export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number | undefined } {
   const waiting = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | null = null;
   let lastId = 0;
@@ -71,7 +68,7 @@ export function hashInChild({
     waiting.set(lastId, answer);
     asked.send({ id: lastId, ...work });
     try {
-      return await within(answer.promise, answerWithinMs);
+      return await within(answer.promise, ANSWER_WITHIN_MS);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
       asked.kill('SIGKILL');

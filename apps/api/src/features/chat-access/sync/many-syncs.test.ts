@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events';
-import type { WorkerEvents } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChatService } from '../../../ports/chat-service/chat-service.ts';
 import {
@@ -11,6 +9,7 @@ import {
   emptyChat,
 } from '../../../testing/chat/chat-account.ts';
 import { buildMember } from '../../../testing/chat/chat-sweep.ts';
+import { runInOrder } from '../../../testing/chat/run-in-order.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
@@ -111,27 +110,15 @@ function counted(service: ChatService | null) {
   };
 }
 
-const syncOf = (userId: number) => `sync_chat_user ${JSON.stringify({ userId })}`;
-
 test.each(Object.entries(causes))('%s delay nobody who buys meanwhile', async (_cause, many) => {
   await many.before();
   const { user } = await buy(app, { plan });
   await many.after();
   expect(await countChatJobs(app)).toBeGreaterThan(MEMBERS);
-  const events: WorkerEvents = new EventEmitter();
-  const started: string[] = [];
-  events.on('job:start', ({ job: { task_identifier: name, payload } }) => {
-    started.push(`${name} ${JSON.stringify(payload)}`);
-  });
-  // With more, what is fetched first can start later.
-  await app.runJobs({ concurrency: 1, events });
-  const beforeMembers = started.slice(
-    0,
-    started.findIndex((job) => members.some(({ id }) => job === syncOf(id))),
-  );
-  expect(beforeMembers).toEqual(
-    expect.arrayContaining([syncOf(user.id), expect.stringContaining('send_receipt')]),
-  );
+  const order = await runInOrder(app);
+  const ids = members.map(({ id }) => id);
+  const first = order.findIndex((job) => ids.includes(Number(job)));
+  expect(order.slice(0, first)).toEqual(expect.arrayContaining([user.id, 'send_receipt']));
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
 

@@ -2,7 +2,7 @@ import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
-import { hurryFailedSyncs, queueMissingSyncs } from '../../chat-access/chat-jobs.store.ts';
+import { hurryFailedSyncs, queueAwaitedSyncs } from '../../chat-access/chat-jobs.store.ts';
 import { isInTrouble } from '../../chat-access/service-health/service-health.ts';
 import { isAddressUnsettledThere } from '../../chat-access/sync/account/is-address-unsettled-there.ts';
 import { listHoldersOf } from '../provider/oidc-users.store.ts';
@@ -74,13 +74,14 @@ export async function continueSignIn(
 
 /**
  * Syncs those who have to get other addresses before a sign-in. Usually that is queued already, but
- * after failures it would wait for up to six hours, even if the chat service is well again.
+ * it may be among the syncs of thousands, and after failures it would wait for up to six hours, even
+ * if the chat service is well again.
  */
 async function syncSoon(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   userIds: number[],
 ): Promise<void> {
-  await queueMissingSyncs(db, userIds);
+  await queueAwaitedSyncs(db, userIds);
   // All that wait become due when the service is back.
   if (await isInTrouble({ db })) return;
   const failedBefore = new Date(clock().getTime() - HURRY_EVERY_MS);
