@@ -111,7 +111,6 @@ export const errors = {
     status: 403,
     text: 'You cannot delete your own account or remove your own administrator role.',
   },
-  last_admin: { status: 403, text: 'There must be at least one administrator.' },
   not_found: { status: 404, text: 'Not found.' },
   plan_not_found: { status: 404, text: 'Plan not found.' },
   transaction_not_found: { status: 404, text: 'Payment not found.' },

@@ -51,7 +51,7 @@ async function signOut(
     });
   }
   await db.$transaction(async (tx) => {
-    const user = await lockForEdit(tx, userId);
+    const user = await lockForEdit(tx, { caller, userId });
     if (user.role === 'admin') requireRecentFactor(caller, clock());
     const ended = await end(tx);
     await recordAudit(tx, {

@@ -6,6 +6,7 @@ import { requireRecentFactor } from '../../http/require-recent-factor.ts';
 import { findActor, recordAudit } from '../audit/audit.store.ts';
 import { queueFirstMail } from '../auth/address/proof/queue-first-mail.ts';
 import { requireUncommon } from '../auth/passwords/require-uncommon.ts';
+import { requireOpenSession } from '../auth/sessions/require-open-session.ts';
 import { insertUser, type UserRow } from '../auth/users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../chat-access/sync/sync-chat-now.ts';
@@ -34,6 +35,7 @@ export async function createUser(
   const passwordHash = await passwords.hash(password);
   const now = clock();
   const created = await db.$transaction(async (tx) => {
+    await requireOpenSession(tx, caller);
     const id = await translateEmailTaken(insertUser(tx, { ...person, passwordHash }));
     await givePlan(tx, { id, planName }, { now, actor: await findActor(tx, adminId) });
     const user = await findAccount(tx, id);

@@ -105,7 +105,15 @@ export const accountNotes: NotesOf<
     confirmCode: {
       summary: 'Confirms an email address with the code from the email.',
       details: 'Allows five attempts per code. A new address ends every other session.',
-      errors: ['code_wrong', 'code_expired', 'code_blocked', 'link_invalid', 'email_taken', 'busy'],
+      errors: [
+        'code_wrong',
+        'code_expired',
+        'code_blocked',
+        'link_invalid',
+        'email_taken',
+        'second_factor_needed',
+        'busy',
+      ],
     },
     cancelChange: { summary: 'Cancels the pending change of the email address.' },
     lookAtLink: {
@@ -118,6 +126,7 @@ export const accountNotes: NotesOf<
         'to the inbox alone proves nothing. With two-step sign-in, a session is required.',
       errors: [
         'link_invalid',
+        'second_factor_needed',
         'password_needed',
         'wrong_password',
         'sign_in_needed',

@@ -21,7 +21,6 @@ export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
         'plan_needed',
         'date_too_far',
         'own_account',
-        'last_admin',
         'changed_meanwhile',
         'busy',
       ],
@@ -33,7 +32,7 @@ export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
     },
     remove: {
       summary: 'Deletes a user. Their payments are kept.',
-      errors: ['user_not_found', 'own_account', 'last_admin'],
+      errors: ['user_not_found', 'own_account'],
     },
     missing: {
       summary: 'Lists users who exist only in the chat service, newest first.',

@@ -10,6 +10,7 @@ import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { findPasswordHash, replacePassword } from '../credentials.store.ts';
 import { cancelReset } from '../password-reset/password-resets.store.ts';
+import { requireOpenSession } from '../sessions/require-open-session.ts';
 import { keepAfterChange } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { findMailFacts } from '../users.store.ts';
@@ -41,6 +42,7 @@ export async function changePassword(
   requireUncommon(deps, newPassword, { field: 'newPassword', person });
   const passwordHash = await passwords.hash(newPassword);
   await db.$transaction(async (tx) => {
+    await requireOpenSession(tx, caller);
     const sessionVersion = await replacePassword(tx, userId, { passwordHash, before });
     // Another request has changed it in the meantime, so the check is outdated.
     if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');

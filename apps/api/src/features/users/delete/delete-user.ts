@@ -8,7 +8,7 @@ import { openRemovalOf } from '../../chat-access/removals/open-removal-of.ts';
 import { type RemovalOutcome, removeAccessNow } from '../../chat-access/removals/remove-access.ts';
 import { setGivenPlan } from '../../subscriptions/given/set-given-plan.ts';
 import { auditedUser } from '../audited-user.ts';
-import { lockForEdit, requireAnotherAdmin } from '../edit/lock-for-edit.ts';
+import { lockForEdit, requireAnother } from '../edit/lock-for-edit.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'chatService' | 'log'>;
 
@@ -23,8 +23,8 @@ export async function deleteUser(
 ): Promise<RemovalOutcome> {
   const { db, clock, settings } = deps;
   const removalId = await db.$transaction(async (tx) => {
-    const user = await lockForEdit(tx, userId);
-    await requireAnotherAdmin(tx, caller.id, user);
+    const user = await lockForEdit(tx, { caller, userId });
+    requireAnother(caller, user);
     if (user.role === 'admin') requireRecentFactor(caller, clock());
     await recordAudit(tx, {
       adminId: caller.id,

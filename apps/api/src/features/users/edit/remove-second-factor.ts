@@ -21,7 +21,7 @@ export async function removeSecondFactor(
     });
   }
   await db.$transaction(async (tx) => {
-    const user = await lockForEdit(tx, params.id);
+    const user = await lockForEdit(tx, { caller, userId: params.id });
     if (!(await deleteFactors(tx, user.id))) throw new AppError('not_found');
     await recordAudit(tx, {
       adminId: caller.id,

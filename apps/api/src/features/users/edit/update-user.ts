@@ -20,7 +20,7 @@ import { markUserChanged } from '../../subscriptions/subscriptions.store.ts';
 import { auditedUser } from '../audited-user.ts';
 import { findAccount } from '../find-account.ts';
 import { translateEmailTaken } from '../translate-email-taken.ts';
-import { lockForEdit, requireAnotherAdmin } from './lock-for-edit.ts';
+import { lockForEdit, requireAnother } from './lock-for-edit.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 type Update = Request<typeof adminUsers.update>;
@@ -45,11 +45,9 @@ export async function updateUser(
   const now = clock();
   const adminId = caller.id;
   await db.$transaction(async (tx) => {
-    const before = await lockForEdit(tx, userId);
+    const before = await lockForEdit(tx, { caller, userId });
     requireUnchanged(before, seenAt);
-    if (person.role !== 'admin' && before.role === 'admin') {
-      await requireAnotherAdmin(tx, adminId, before);
-    }
+    if (person.role !== 'admin' && before.role === 'admin') requireAnother(caller, before);
     if (isAboutAdmins(before, { ...person, password })) requireRecentFactor(caller, now);
     const session = userId === adminId && person.role === before.role ? caller.session : null;
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });

@@ -33,7 +33,7 @@ export async function changeAddress(
   }
   const now = clock();
   const outcome = await db.$transaction(async (tx) => {
-    await requireOpenSession(tx, session);
+    await requireOpenSession(tx, caller);
     const before = await findAddress(tx, userId);
     if (!before) throw new AppError('session_ended');
     if (before.email === email) throw fieldError('same_address', 'email');

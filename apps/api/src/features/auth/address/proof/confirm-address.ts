@@ -23,8 +23,7 @@ export async function confirmLink(
   const link = await findLink(db, tokenHash, clock());
   if (!link) throw new AppError('link_invalid');
   const { userId, user } = link;
-  const session = caller?.session ?? null;
-  const isOwn = session?.userId === userId;
+  const isOwn = caller?.id === userId;
   if (!isOwn && password === undefined) throw fieldError('password_needed', 'password');
   if (!isOwn && !(await passwords.matches(password ?? '', user.passwordHash))) {
     throw fieldError('wrong_password', 'password');
@@ -34,7 +33,7 @@ export async function confirmLink(
   return settleProof(deps, {
     userId,
     tokenHash,
-    session: isOwn ? session : null,
+    caller: isOwn ? caller : null,
     password: isOwn ? undefined : password,
   });
 }
@@ -42,15 +41,15 @@ export async function confirmLink(
 /** Confirms an address with the code that was sent there, for its signed-in owner. */
 export async function confirmCode(
   deps: SettleDeps,
-  { caller: { session }, body: { code } }: Request<typeof accountAddress.confirmCode>,
+  { caller, body: { code } }: Request<typeof accountAddress.confirmCode>,
 ): Promise<string> {
   const { db, clock, passwords } = deps;
-  const { userId } = session;
+  const userId = caller.id;
   const proof = await takeCodeTry(db, userId, clock());
   if (!proof) throw fieldError('code_expired', 'code');
   if (!(await countCodeTry(db, proof.email, clock()))) throw fieldError('code_blocked', 'code');
   if (!(await passwords.matches(code, proof.codeHash))) throw fieldError('code_wrong', 'code');
-  return settleProof(deps, { userId, tokenHash: proof.tokenHash, session });
+  return settleProof(deps, { userId, tokenHash: proof.tokenHash, caller });
 }
 
 /** The purpose of a link. Does not use it up, because mail scanners open links. */

@@ -1,12 +1,13 @@
 import type { AppDeps } from '../../../../deps.ts';
 import { AppError } from '../../../../http/app-error.ts';
+import type { Caller } from '../../../../http/guard.ts';
+import { requireRecentFactor } from '../../../../http/require-recent-factor.ts';
 import { logSecurityEvent } from '../../../../log/security-event.ts';
 import { recordOwnChange } from '../../../audit/audit.store.ts';
 import { queueChatSyncAfterPassword } from '../../../chat-access/queue-chat-sync.ts';
 import { startChatSync } from '../../../chat-access/sync/sync-chat-now.ts';
 import { lockUser } from '../../../subscriptions/subscriptions.store.ts';
 import { requireOpenSession } from '../../sessions/require-open-session.ts';
-import type { Session } from '../../sessions/session-token.ts';
 import { proveAddress } from '../../users.store.ts';
 import { applyAddressChange } from '../change/apply-address-change.ts';
 import { consumeProof, findAddress } from './address-proofs.store.ts';
@@ -19,8 +20,8 @@ export type SettleDeps = Pick<
 type Shown = {
   userId: number;
   tokenHash: string;
-  /** The session in which it was confirmed, which stays open. */
-  session: Session | null;
+  /** Who confirmed it in a session of the account, which stays open; null without one. */
+  caller: Caller | null;
   /** Passed to the chat service, if it was entered for the confirmation. */
   password?: string | undefined;
 };
@@ -32,16 +33,19 @@ type Shown = {
  */
 export async function settleProof(deps: SettleDeps, shown: Shown): Promise<string> {
   const { db, clock, log } = deps;
-  const { userId, tokenHash, session } = shown;
+  const { userId, tokenHash, caller } = shown;
   const now = clock();
   const { email, isNew } = await db.$transaction(async (tx) => {
-    if (session) await requireOpenSession(tx, session);
+    if (caller) await requireOpenSession(tx, caller);
     else await lockUser(tx, userId);
     const email = await consumeProof(tx, { userId, tokenHash, now });
     const before = await findAddress(tx, userId);
     if (email === null || !before) throw new AppError('link_invalid');
     const isNew = email !== before.email;
     if (isNew) {
+      // Also for a change that was requested before two-step sign-in was turned on.
+      if (caller) requireRecentFactor(caller, now);
+      const session = caller?.session ?? null;
       await applyAddressChange(tx, { userId, email, before, session, now });
       const audited = { before: { email: before.email }, after: { email }, at: now };
       await recordOwnChange(tx, userId, audited);

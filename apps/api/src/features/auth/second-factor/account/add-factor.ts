@@ -2,6 +2,7 @@ import type { DbOrTx } from '../../../../db.ts';
 import type { AppDeps } from '../../../../deps.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Caller } from '../../../../http/guard.ts';
+import { requireRecentFactor } from '../../../../http/require-recent-factor.ts';
 import { requireOpenSession } from '../../sessions/require-open-session.ts';
 import { recordFactorProof, turnOnFactor } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/recovery-codes/make-recovery-codes.ts';
@@ -22,12 +23,12 @@ export async function addFactor(
   { amr, save }: { amr: readonly string[]; save: (tx: DbOrTx) => Promise<void> },
 ): Promise<string[] | null> {
   const { db, clock } = deps;
+  // Also for a setup that was begun with the password alone, before two-step sign-in was turned on.
+  requireRecentFactor(caller, clock());
   const codes = caller.secondFactor.isOn ? null : await makeRecoveryCodes(deps);
   return db.$transaction(async (tx) => {
-    const { hasSecondFactor: wasOn } = await requireOpenSession(tx, caller.session);
+    const { hasSecondFactor: wasOn } = await requireOpenSession(tx, caller);
     if (!(await consumeTicket(tx, ticketRef, clock()))) throw new AppError('second_step_expired');
-    // Turned on in the meantime by someone with the password: now the second factor is required.
-    if (wasOn && !caller.secondFactor.isOn) throw new AppError('second_factor_needed');
     // Turned off in the meantime: it would be on without recovery codes.
     if (!wasOn && caller.secondFactor.isOn) throw new AppError('second_step_expired');
     await save(tx);

@@ -38,7 +38,7 @@ export async function confirmFactor(
     throw proofRefused(proof);
   }
   await db.$transaction(async (tx) => {
-    await requireOpenSession(tx, session);
+    await requireOpenSession(tx, caller);
     await consumeTicketProof(deps, tx, ticketRef, { userId, proof, verified, client });
     await recordFactorProof(tx, session.id, { now: clock(), amr: verified.amr });
   });

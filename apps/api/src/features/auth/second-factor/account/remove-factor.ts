@@ -21,7 +21,7 @@ export async function removeFactor(
   const userId = caller.id;
   requireRecentFactor(caller, deps.clock());
   await deps.db.$transaction(async (tx) => {
-    await requireOpenSession(tx, caller.session);
+    await requireOpenSession(tx, caller);
     if (!(await remove(tx))) throw new AppError('not_found');
     await turnOffIfEmpty(tx, userId);
     await reportChange(deps, tx, { userId, notice, client });
@@ -33,7 +33,7 @@ export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Pro
   const userId = caller.id;
   requireRecentFactor(caller, deps.clock());
   await deps.db.$transaction(async (tx) => {
-    await requireOpenSession(tx, caller.session);
+    await requireOpenSession(tx, caller);
     if (!(await deleteFactors(tx, userId))) return;
     await reportChange(deps, tx, { userId, notice: 'second_factor_off', client });
   });

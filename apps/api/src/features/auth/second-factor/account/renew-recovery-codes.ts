@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(
   requireRecentFactor(caller, deps.clock());
   const { shown, stored } = await makeRecoveryCodes(deps);
   await deps.db.$transaction(async (tx) => {
-    const { hasSecondFactor } = await requireOpenSession(tx, caller.session);
+    const { hasSecondFactor } = await requireOpenSession(tx, caller);
     // Turned off in the meantime: a code would have no effect.
     if (!hasSecondFactor) throw new AppError('not_found');
     await replaceRecoveryCodes(tx, userId, stored);
