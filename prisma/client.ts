@@ -13,7 +13,7 @@ export { notify } from './sql/notify.ts';
 export { inOrder, type Queryable, queryLastRows, queryRows } from './sql/query-rows.ts';
 export { PLANNED_EACH_TIME } from './sql/statement-names.ts';
 export { inTransaction } from './sql/transaction/in-transaction.ts';
-export { lockUntilCommit } from './sql/transaction/lock-until-commit.ts';
+export { lockUntilCommit, shareLockUntilCommit } from './sql/transaction/lock-until-commit.ts';
 export { type AsJson, withInstants } from './sql/with-instants.ts';
 export type { Db, DbOrTx };
 export { Prisma };

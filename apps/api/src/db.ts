@@ -16,5 +16,6 @@ export {
   type Queryable,
   queryLastRows,
   queryRows,
+  shareLockUntilCommit,
   withInstants,
 } from '@nobayon/prisma/client.ts';

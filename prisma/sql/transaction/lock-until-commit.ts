@@ -4,3 +4,8 @@ import type { DbOrTx } from '../db.ts';
 export async function lockUntilCommit(tx: DbOrTx, name: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
+
+/** The same along with others that share it: only `lockUntilCommit` waits for it and is waited for. */
+export async function shareLockUntilCommit(tx: DbOrTx, name: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`;
+}

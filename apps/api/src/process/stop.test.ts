@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { queueChatSync } from '../features/chat-access/queue-chat-sync.ts';
 import { queueJob } from '../jobs/queue.store.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { buy } from '../testing/payments/start-purchase.ts';
+import { buy, startPurchase } from '../testing/payments/start-purchase.ts';
 import { askReady, buildPrograms, programSettings } from '../testing/programs/programs.ts';
 import { TIMEOUT } from '../testing/timeout.ts';
 
@@ -160,8 +160,21 @@ async function queueSlowMails(count: number): Promise<void> {
   }
 }
 
-test('the worker with more emails than a silent mail server reads still does all other work', async () => {
+/** Queries about payments that the gateway answers much later. */
+async function queueSlowChecks(count: number): Promise<void> {
+  const user = await app.build.user();
+  const slow = { service: 'gateway', gateway: 'paystation', kind: 'slow', on: 'status' } as const;
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await startPurchase(app, { user });
+    await queueJob(app.db, 'check_payment', { transactionId: id });
+  }
+  await app.sandbox.addFault({ ...slow, delayMs: 100_000 });
+}
+
+test('the worker still does all other work while a mail server and a gateway stay silent', async () => {
   await queueSlowMails(8);
+  // Eight seconds each: with five slots, longer than this test waits.
+  await queueSlowChecks(60);
   programs.start('worker', programSettings(app));
   const sending = () =>
     app.db.$queryRaw`

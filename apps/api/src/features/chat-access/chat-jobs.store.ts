@@ -1,34 +1,55 @@
-import { type DbOrTx, Prisma } from '../../db.ts';
+import { type DbOrTx, lockUntilCommit, Prisma } from '../../db.ts';
 import { CHAT_SYNC_KEY } from '../../jobs/job-keys.ts';
 import { LOW_PRIORITY } from '../../jobs/queue.store.ts';
 
 // The queue is only accessed through its public view and functions.
+
+/** The priority of syncs that somebody waits for. */
+const AWAITED = 0;
+/** Held by changes of plans, and shared by the ends of syncs. */
+export const PLANS_LOCK = 'nobayon:access-of-plans';
 
 /**
  * Queues a sync for each of many users, in one statement. `ids` selects their IDs in a column `id`.
  * People who wait, for the chat service or an email, are served first: also one of these users, if
  * their own purchase has queued a sync already.
  */
-async function queueManySyncs(tx: DbOrTx, ids: Prisma.Sql): Promise<void> {
+async function queueManySyncs(
+  tx: DbOrTx,
+  ids: Prisma.Sql,
+  { isAwaited = false } = {},
+): Promise<void> {
+  const priority = isAwaited ? AWAITED : LOW_PRIORITY;
+  // The awaited ones are listed first, because a join with the waiting jobs gets quadratic: the
+  // database takes their table for as empty as it usually is.
   await tx.$executeRaw`
+    WITH awaited AS MATERIALIZED (
+      SELECT key FROM graphile_worker.jobs
+      WHERE task_identifier = 'sync_chat_user' AND priority < ${priority} AND locked_at IS NULL
+    )
     SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
       SELECT json_populate_record(
         NULL::graphile_worker.job_spec,
         json_build_object(
           'identifier', 'sync_chat_user',
-          'payload', json_build_object('userId', wanted.id),
-          'job_key', ${CHAT_SYNC_KEY}::text || wanted.id,
-          'priority', least(waiting.priority, ${LOW_PRIORITY}::int)))
+          'payload', json_build_object('userId', id),
+          'job_key', ${CHAT_SYNC_KEY}::text || id,
+          'priority', CASE
+            WHEN ${CHAT_SYNC_KEY}::text || id IN (SELECT key FROM awaited) THEN ${AWAITED}::int
+            ELSE ${priority}::int
+          END))
       FROM (${ids}) AS wanted
-      LEFT JOIN graphile_worker.jobs AS waiting
-        ON waiting.key = ${CHAT_SYNC_KEY}::text || wanted.id AND locked_at IS NULL AND attempts = 0
-      ORDER BY wanted.id))`;
+      ORDER BY id))`;
 }
 
 /** The same for users whose IDs are known. */
-export async function queueChatSyncs(tx: DbOrTx, userIds: number[]): Promise<void> {
+export async function queueChatSyncs(
+  tx: DbOrTx,
+  userIds: number[],
+  how: { isAwaited?: boolean } = {},
+): Promise<void> {
   if (userIds.length === 0) return;
-  await queueManySyncs(tx, Prisma.sql`SELECT unnest(${userIds}::int[]) AS id`);
+  await queueManySyncs(tx, Prisma.sql`SELECT unnest(${userIds}::int[]) AS id`, how);
 }
 
 /**
@@ -44,15 +65,16 @@ export async function queueAwaitedSyncs(tx: DbOrTx, userIds: number[]): Promise<
       WHERE NOT EXISTS (
         SELECT FROM graphile_worker.jobs
         WHERE key = ${CHAT_SYNC_KEY}::text || user_id AND locked_at IS NULL AND attempts < max_attempts)`,
+    { isAwaited: true },
   );
   await tx.$executeRaw`
     SELECT count(*) FROM graphile_worker.reschedule_jobs(
       ARRAY(
         SELECT jobs.id FROM graphile_worker.jobs
         JOIN unnest(${userIds}::int[]) AS user_id ON key = ${CHAT_SYNC_KEY}::text || user_id
-        WHERE locked_at IS NULL AND priority > 0
+        WHERE locked_at IS NULL AND priority > ${AWAITED}
       ),
-      priority := 0)`;
+      priority := ${AWAITED}::int)`;
 }
 
 /**
@@ -87,7 +109,12 @@ export function queueSyncOfUsersWithoutPlan(tx: DbOrTx, now: Date): Promise<void
   return queueUsersWhere(tx, Prisma.sql`plan_id IS NULL OR expires_at <= ${now}`);
 }
 
+/**
+ * A sync that is running may have read the plan from before the change. It ends after the commit,
+ * and then reads it again: the queue adds no job for it if a worker takes it at this moment.
+ */
 async function queueUsersWhere(tx: DbOrTx, condition: Prisma.Sql): Promise<void> {
+  await lockUntilCommit(tx, PLANS_LOCK);
   await queueManySyncs(
     tx,
     Prisma.sql`

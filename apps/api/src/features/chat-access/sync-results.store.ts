@@ -1,5 +1,6 @@
 import { changesAt, isSameAccess } from '@nobayon/shared/domain/chat-access.ts';
-import type { Db, DbOrTx } from '../../db.ts';
+import { type Db, type DbOrTx, shareLockUntilCommit } from '../../db.ts';
+import { PLANS_LOCK } from './chat-jobs.store.ts';
 import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
 import { dropRemovalOf } from './removals.store.ts';
 
@@ -17,22 +18,23 @@ export type Finish = {
 };
 
 /**
- * Records a successful sync and ends its lease. Writes nothing if the user was deleted or should
- * have different access by now. Every change of a user's access locks the user, so this comparison
- * is reliable.
+ * Records a successful sync and ends its lease. Writes nothing if the user was deleted, should have
+ * different access by now, or is leased by another sync. Every change of a user's access locks the
+ * user or, if it is one of a plan, what is shared here, so this comparison is reliable.
  */
 export function finishSync(
   db: Db,
   { lease, user, remoteId, error, isEmailUnsent, now }: Finish,
-): Promise<'done' | 'changed' | 'gone'> {
+): Promise<'done' | 'changed' | 'gone' | 'lost'> {
   return db.$transaction(async (tx) => {
     const { id, wanted } = user;
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+    await shareLockUntilCommit(tx, PLANS_LOCK);
     const then = await findChatUser(tx, id, await readChatPlans(tx), now);
     if (!then) return 'gone';
     if (!isStillSo(then, { user, remoteId })) return 'changed';
     const granted = remoteId !== null && wanted.kind === 'granted' ? wanted : null;
-    await tx.$executeRaw`
+    const ended = await tx.$executeRaw`
       UPDATE users SET chat_remote_id = ${remoteId},
         chat_synced_at = CASE WHEN ${isEmailUnsent} THEN chat_synced_at ELSE ${now} END,
         chat_ownership = CASE WHEN ${remoteId}::text IS NOT NULL THEN chat_ownership END,
@@ -42,6 +44,7 @@ export function finishSync(
         chat_error = ${error}, chat_failed_at = ${error === null ? null : now}::timestamptz,
         chat_lease_until = NULL
       WHERE id = ${id} AND chat_lease_until = ${lease}`;
+    if (ended === 0) return 'lost';
     await dropRemovalOf(tx, id);
     return 'done';
   });

@@ -181,6 +181,21 @@ describe('the chat service', () => {
     expect((await look(user.id)).body.chat.state).toBe('granted');
   });
 
+  test('is synced later if that fails', async () => {
+    const user = await app.build.user();
+    const plan = await buildChatPlan(app);
+    await subscribe(app, user, plan);
+    await app.sandbox.addFault({ service: 'chat', kind: 'htmlError' });
+    const { body } = await actions.api.post(of(user.id, '/chat/sync'), {}).expect(200);
+    expect(body).toMatchObject({
+      done: false,
+      message: 'Open WebUI could not be updated. We will keep trying.',
+    });
+    await app.sandbox.clearFaults();
+    await app.runJobs();
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  });
+
   test('says that an administrator there is not changed', async () => {
     const user = await app.build.user();
     await app.sandbox.chat.addUser({ email: user.email, role: 'admin', password: 'Theirs-1' });

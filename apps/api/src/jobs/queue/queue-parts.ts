@@ -17,14 +17,18 @@ export type QueuePart = {
 };
 
 /**
- * Emails have their own slots: while a mail server accepts connections and then stays silent, they
- * would otherwise occupy all of them, and no payment would be queried.
+ * Emails and queries about payments have their own slots: while a mail server or a gateway accepts
+ * connections and then stays silent, they would otherwise occupy all of them. Strangers can queue
+ * any number of queries, which would also come before all jobs of a lower priority.
  */
 export function queueParts(log: Logger): QueuePart[] {
   const names = Object.keys(jobs) as JobName[];
+  const isCheck = (name: JobName) => name === 'check_payment';
+  const others = names.filter((name) => !isMailJob(name) && !isCheck(name));
   return [
-    followed(log, { names: names.filter((name) => !isMailJob(name)), concurrency: 5, crontab }),
+    followed(log, { names: others, concurrency: 5, crontab }),
     followed(log, { names: names.filter(isMailJob), concurrency: 2, crontab: '' }),
+    followed(log, { names: names.filter(isCheck), concurrency: 3, crontab: '' }),
   ];
 }
 

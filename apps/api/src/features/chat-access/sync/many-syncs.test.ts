@@ -16,6 +16,7 @@ import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
 import { queueSyncOfMembers } from '../chat-jobs.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
+import { queueDueRemovals } from '../removals.store.ts';
 import { sweepChat } from '../sweep/sweep-chat.ts';
 import { watchChat } from '../watch-chat.ts';
 import { syncChatNow } from './sync-chat-now.ts';
@@ -121,6 +122,27 @@ test.each(Object.entries(causes))('%s delay nobody who buys meanwhile', async (_
   expect(order.slice(0, first)).toEqual(expect.arrayContaining([user.id, 'send_receipt']));
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
+
+test.each(['buys', 'changes the plan'])(
+  'somebody who %s is not delayed either if their first sync failed',
+  async (what) => {
+    const user = what === 'buys' ? await app.build.user() : await buildMember(app, plan);
+    const other = await buildChatPlan(app, { monthlyPrice: 600_00 });
+    await buy(app, { user, plan: other });
+    const fault = { service: 'chat', kind: 'htmlError', on: 'change', email: user.email } as const;
+    await app.sandbox.addFault(fault);
+    await app.runJobs();
+    await app.sandbox.clearFaults();
+    await queueSyncOfMembers(app.db, plan.id, app.clock.now());
+    app.clock.advance(MINUTE);
+    await queueDueRemovals(app.db, { now: app.clock.now(), limit: 10 });
+    await app.makeJobsDue();
+    const order = await runInOrder(app);
+    const ids = [user, ...members].map(({ id }) => id);
+    expect(order.find((job) => ids.includes(Number(job)))).toBe(user.id);
+    expect(await chatAccess(app, user)).toEqual(chatsOn(other));
+  },
+);
 
 test('many syncs do not overload the chat service', async () => {
   await queueSyncOfMembers(app.db, plan.id, app.clock.now());

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
+import { queueAwaitedSyncs } from '../chat-jobs.store.ts';
 import { CHAT_TIMEOUT_MS, tooLate, withTimeout } from '../with-timeout.ts';
 import type { Chosen, SyncDeps } from './apply-access.ts';
 import { keepLease, type Lease, leaseUser } from './lease/lease-user.ts';
@@ -62,7 +63,11 @@ async function inTurn(deps: SyncDeps, userId: number, attempt: Attempt): Promise
   });
 }
 
-/** Waits for another sync of this user, which does not have the password. */
+/**
+ * Waits for another sync of this user, which does not have the password. Leaves a job if that
+ * failed: one that was queued with the change may have ended meanwhile, and not every attempt comes
+ * with a change.
+ */
 async function tryWhenFree(
   deps: SyncDeps,
   userId: number,
@@ -74,6 +79,8 @@ async function tryWhenFree(
     await after(LOOK_AGAIN_MS);
     result = await syncUser(deps, userId, chosen);
   }
+  const isJobNeeded = result.kind === 'failed' ? !result.isRemoval : result.kind === 'busy';
+  if (isJobNeeded) await queueAwaitedSyncs(deps.db, [userId]);
   return outcomeOf(result);
 }
 

@@ -94,6 +94,7 @@ async function pushAccess(
       isEmailUnsent: false,
       now: clock(),
     });
+    if (ended === 'lost') throw new LeaseLost(`user ${user.id} is now leased by another sync`);
     if (ended === 'gone') return await takeBack(deps, user, remoteId);
     if (ended === 'done') await checkAfterSuccess(deps);
     if (ended === 'changed') return 'changed';

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { TIMEOUT } from '../../../testing/timeout.ts';
+import { recordGatewayAway } from '../due/outages/gateway-state.store.ts';
+import { sweepPayments } from '../due/sweep-payments.ts';
+import { checkSoon } from './check-soon.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,4 +123,18 @@ test('a notification of success after a refund does not undo the refund', async 
     status: 'refunded',
     subscription: { periods: [] },
   });
+});
+
+test('a notification during an outage of the gateway waits for its end without further questions', async () => {
+  const purchase = await startPurchase(app);
+  await purchase.outside({ action: 'pay' });
+  await recordGatewayAway(app.db, 'paystation', app.clock.now());
+  await checkSoon(app.deps, { id: purchase.id, gateway: 'paystation' });
+  await app.makeJobsDue();
+  const before = await purchase.questions();
+  await app.runJobs();
+  expect(await purchase.questions()).toBe(before);
+
+  await sweepPayments(app.deps);
+  expect(await purchase.effects()).toMatchObject(completed);
 });
