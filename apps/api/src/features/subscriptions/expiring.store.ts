@@ -6,7 +6,8 @@ type Expiring = { userId: number; expiresAt: Date; given: LastGiven };
 
 /**
  * Subscriptions that end, or ended, between two instants, each with its last purchase that was not
- * refunded. One that was not paid for counts as given at its start.
+ * refunded. One that was not paid for counts as given at its start. Those that a refund has
+ * ended are left out: their owners were told so.
  */
 export async function listExpiring(
   db: Db,
@@ -26,6 +27,11 @@ export async function listExpiring(
       LIMIT 1
     ) bought ON true
     WHERE expires_at BETWEEN ${from} AND ${until}
+      AND NOT EXISTS (
+        SELECT FROM subscription_events ending
+        WHERE ending.user_id = subscriptions.user_id AND ending.at = expires_at
+          AND ending.kind IN ('refund', 'part_refund')
+      )
     ORDER BY subscriptions.user_id`;
   return rows.map(({ userId, expiresAt, ...given }) => ({ userId, expiresAt, given }));
 }

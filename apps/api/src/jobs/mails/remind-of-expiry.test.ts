@@ -1,8 +1,9 @@
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sweepPayments } from '../../features/payments/due/sweep-payments.ts';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { startPurchase } from '../../testing/payments/start-purchase.ts';
+import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 
 let app: TestApp;
@@ -162,6 +163,21 @@ test('days that were given without a payment are not followed by a reminder eith
   const { user } = await subscriber(7);
   await remind();
   expect(await subjects(user.email)).toEqual([]);
+});
+
+test('a purchase that was refunded in full does not expire', async () => {
+  const purchase = await buy(app, { cycle: 'monthly' });
+  app.clock.advance(DAY);
+  await purchase.outside({ action: 'refund' });
+  app.clock.advance(10 * DAY);
+  await sweepPayments(app.deps);
+  for (let day = 0; day < 2; day += 1) {
+    await remind();
+    app.clock.advance(DAY);
+  }
+  const all = await subjects(purchase.user.email);
+  expect(all.filter((subject) => subject.includes('expire'))).toEqual([]);
+  expect(all.filter((subject) => subject.includes('refunded'))).toHaveLength(1);
 });
 
 test('a reminder that waits for its next attempt keeps those that it has had', async () => {
