@@ -205,7 +205,13 @@ test('a user who changed the address does not wait if no chat service is connect
   const user = await customer();
   await changeAddress(user);
   const { id } = await app.db.session.findFirstOrThrow({ where: { userId: user.id } });
-  const pending = { startedAt: new Date(0), reasons: [], maxAgeSeconds: null, earlierAnswers: 0 };
+  const pending = {
+    startedAt: new Date(0),
+    reasons: [],
+    maxAgeSeconds: null,
+    subject: null,
+    earlierAnswers: 0,
+  };
   const answer = await continueSignIn({ ...app.deps, chatService: null }, pending, id);
   expect(answer).toMatchObject({ kind: 'finish' });
 });

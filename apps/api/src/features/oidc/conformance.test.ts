@@ -111,6 +111,16 @@ test('oidcc-max-age-10000 and oidcc-id-token-hint', async () => {
   expect(second.claims()?.sub).toBe(first.claims()?.sub);
 });
 
+test('a sign-in that was requested for one user is not answered by another', async () => {
+  const first = await signInWith({});
+  const { url } = await chat.start({ id_token_hint: first.id_token ?? '' });
+  const other = openBrowser(app);
+  const answer = await other.answer(await other.begin(url), (await app.build.user()).token);
+  expect(answer).toMatchObject({ next: 'go' });
+  const { location } = await other.send(String(answer.url));
+  expect(location).toContain('error=login_required');
+});
+
 test('oidcc-ensure-post-request-succeeds does not apply: the request has to be a link', async () => {
   const { url } = await chat.start();
   const { pathname, searchParams } = new URL(url);

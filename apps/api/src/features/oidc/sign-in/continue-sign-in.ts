@@ -16,6 +16,8 @@ export type PendingSignIn = {
   reasons: string[];
   /** The maximum age of the sign-in here; null for any. */
   maxAgeSeconds: number | null;
+  /** The OpenID subject of the only user who may answer it; null for anybody. */
+  subject: string | null;
   /** The number of earlier answers, which did not satisfy the request. */
   earlierAnswers: number;
 };
@@ -48,6 +50,9 @@ export async function continueSignIn(
   const now = deps.clock();
   const signIn = await findSignIn(deps, sessionId, now);
   if (!signIn || isTooOld(pending, signIn.signedInAt, now)) return { kind: 'sign_in' };
+  // OpenID Connect Core, 3.1.2.1, `id_token_hint`.
+  if (pending.subject !== null && pending.subject !== signIn.subject)
+    return { kind: 'finish', result: { error: 'login_required' } };
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
   const { userId: id, email } = signIn;
   if (signIn.isAddressUnsettled) {

@@ -1,5 +1,6 @@
 import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { Request, Response } from 'express';
+import jwt from 'jsonwebtoken';
 import type Provider from 'oidc-provider';
 import type { ApiDeps } from '../../../deps.ts';
 import { requireAdminFactor } from '../../../http/guard.ts';
@@ -48,10 +49,13 @@ function isNotThere(error: unknown): boolean {
 
 function pendingOf({ iat, prompt, params, lastSubmission }: Interaction): PendingSignIn {
   const maxAge = Number(params.max_age ?? Number.NaN);
+  // The provider has verified it.
+  const hint = params.id_token_hint;
   return {
     startedAt: new Date(iat * 1_000),
     reasons: prompt.reasons,
     maxAgeSeconds: Number.isFinite(maxAge) ? maxAge : null,
+    subject: hint === undefined ? null : String(jwt.decode(String(hint))?.sub),
     earlierAnswers: Number(lastSubmission?.login?.answers ?? 0),
   };
 }
