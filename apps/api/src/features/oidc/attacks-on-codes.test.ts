@@ -65,11 +65,14 @@ test('a code is valid once, and using it again revokes its tokens', async () => 
   await expect(chat.userInfo(first.body.access_token)).rejects.toThrow();
 });
 
-test('a code is valid once even for simultaneous requests', async () => {
+test('a code is valid once even for simultaneous requests, and then no longer', async () => {
   const { code, verifier } = await newCode();
   const tries = Array.from({ length: 8 }, () => exchange({ code, code_verifier: verifier }));
   const good = (await Promise.all(tries)).filter(({ status }) => status === 200);
   expect(good.length).toBeLessThanOrEqual(1);
+  for (const { body } of good) {
+    await expect(chat.userInfo(String(body.access_token))).rejects.toThrow();
+  }
 });
 
 test('a code is invalid after it has expired', async () => {

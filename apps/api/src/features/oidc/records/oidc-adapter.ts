@@ -5,6 +5,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { isInTime } from '../../auth/sessions/session-limits.ts';
 import {
   consumeRecord,
+  deleteGrants,
   deleteOfGrant,
   deleteRecord,
   findRecord,
@@ -51,8 +52,11 @@ export function oidcAdapter(deps: Deps, model: string): Adapter {
       return undefined;
     },
     async consume(id) {
-      // Only the first of two requests with the same code succeeds.
+      // Only the first of two requests with the same code succeeds, and its tokens end: one of the
+      // two may be a thief. The provider does this itself if the second one comes later.
       if (await consumeRecord(db, model, hashOf(id))) return;
+      const grantId = (await findRecord(db, model, hashOf(id)))?.payload.grantId;
+      if (typeof grantId === 'string') await deleteGrants(db, [grantId]);
       throw new errors.InvalidGrant('authorization code already consumed');
     },
     destroy: (id) => deleteRecord(db, model, hashOf(id)),
