@@ -6,7 +6,7 @@ import { releaseStaleClaims } from '../../mail/mails.store.ts';
 import { keyedJobs } from '../job-keys.ts';
 import type { JobName } from '../jobs.ts';
 import { periodicJobs } from '../periodic-jobs.ts';
-import { DEAD_AFTER_MS } from './with-heartbeat.ts';
+import { DEAD_AFTER_MS, HEARTBEAT_MS } from './with-heartbeat.ts';
 
 // The first of the two keys of our advisory locks; the second is the worker's.
 const LIVE_WORKERS = 0x4e42;
@@ -18,8 +18,9 @@ const alwaysWithKey = keyedJobs.filter((name) => !periodic.has(name));
 const FAILED_RUN_STAYS = '5 minutes';
 
 /**
- * A live worker holds an advisory lock on the connection with which it listens for jobs. The lock
- * ends with the worker.
+ * A live worker holds an advisory lock on the connection with which it listens for jobs, and asks
+ * something on it every few seconds. The lock ends with the worker; a worker that stands still keeps
+ * it, but asks nothing.
  */
 export function workerEvents(log: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
@@ -30,27 +31,34 @@ export function workerEvents(log: Logger): WorkerEvents {
         .catch((error: unknown) => log.error({ err: error }, 'could not register the worker'));
     // The queue is about to send its LISTEN on it.
     client.once('drain', signIn);
+    // What is lost is made up for by the next one.
+    const beat = setInterval(() => client.query('SELECT 1').catch(() => {}), HEARTBEAT_MS).unref();
+    client.once('end', () => clearInterval(beat));
   });
   return events;
 }
 
 /**
- * Releases the jobs and queues of workers that were killed, which the queue itself would keep for 4
- * hours, and their claims of emails. Spares a worker that has just started and may still be taking its lock.
+ * Releases the jobs and queues of workers that were killed or stand still, which the queue itself
+ * would keep for 4 hours, and their claims of emails. Spares a worker that has just started and may
+ * still be taking its lock.
  */
-export async function releaseDeadWorkers({
-  db,
-  clock,
-}: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
+export async function releaseDeadWorkers(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { deadAfterMs = DEAD_AFTER_MS } = {},
+): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.force_unlock_workers(ARRAY(
       SELECT DISTINCT locked_by FROM graphile_worker.jobs
       WHERE locked_by LIKE 'pool-%' AND locked_at < now() - interval '20 seconds'
         AND NOT EXISTS (
-          SELECT 1 FROM pg_locks
+          SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
           WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${LIVE_WORKERS}::int::oid
             AND objid::bigint = hashtext(locked_by)::bigint & 4294967295
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            -- Unknown if the server does not track it.
+            AND coalesce(state_change, now())
+              > now() - make_interval(secs => ${deadAfterMs / 1_000}::double precision)
         )))`;
   await removeReplaced(db);
   await releaseStaleClaims(db, new Date(clock().getTime() - DEAD_AFTER_MS));

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { EventEmitter } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { queueChatSyncs } from '../../features/chat-access/chat-jobs.store.ts';
 import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
 import { queueRemoval } from '../../features/chat-access/removals.store.ts';
@@ -8,7 +9,8 @@ import { keyedJobs } from '../job-keys.ts';
 import { type JobName, jobs } from '../jobs.ts';
 import { periodicJobs } from '../periodic-jobs.ts';
 import { queueJob } from '../queue.store.ts';
-import { releaseDeadWorkers } from './live-workers.store.ts';
+import { releaseDeadWorkers, workerEvents } from './live-workers.store.ts';
+import { DEAD_AFTER_MS } from './with-heartbeat.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,4 +85,19 @@ test('a job that was queued again while it ran, and then failed, is not a failed
     SELECT count(*)::int AS waiting FROM graphile_worker.jobs
     WHERE task_identifier = 'sync_chat_user' AND key IS NOT NULL`;
   expect(syncs).toEqual({ waiting: 1 });
+});
+
+test('a worker shows that it does not stand still, until its connection ends', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const query = vi.fn(async () => ({}));
+  const client = Object.assign(new EventEmitter(), { query });
+  const events = workerEvents(app.deps.log);
+  events.emit('pool:listen:success', { client, workerPool: { id: 'pool-1' } } as never);
+  vi.advanceTimersByTime(DEAD_AFTER_MS);
+  const beats = query.mock.calls.length;
+  expect(beats).toBeGreaterThan(2);
+  client.emit('end');
+  vi.advanceTimersByTime(DEAD_AFTER_MS);
+  expect(query).toHaveBeenCalledTimes(beats);
 });

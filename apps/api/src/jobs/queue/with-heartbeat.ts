@@ -1,4 +1,4 @@
-const HEARTBEAT_MS = 10_000;
+export const HEARTBEAT_MS = 10_000;
 
 /** In milliseconds. A worker without a heartbeat for this long is dead, and its claims are free. */
 export const DEAD_AFTER_MS = 45_000;

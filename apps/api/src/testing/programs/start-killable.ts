@@ -13,6 +13,8 @@ export function startKillable(program: string, env: Record<string, string>) {
   });
   const exited = once(child, 'exit');
   return {
+    /** Stops the process with SIGSTOP, until it is killed. */
+    freeze: () => child.kill('SIGSTOP'),
     /** Ends the process with SIGKILL. */
     async kill(): Promise<void> {
       child.kill('SIGKILL');

@@ -45,7 +45,7 @@ async function startInMidSync() {
   // The next worker has a minute to take the job, which has passed.
   await app.db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes'`;
-  return { plan, user, kill: worker.kill };
+  return { plan, user, ...worker };
 }
 
 async function isLocked(): Promise<boolean> {
@@ -85,4 +85,17 @@ test('a job is given to another worker only once its own was killed, without a s
     chatError: null,
     chatLeaseUntil: null,
   });
+});
+
+test('a job of a worker that stands still is given to another one', async () => {
+  const { user, plan, freeze } = await startInMidSync();
+  freeze();
+  await app.sandbox.clearFaults();
+  await vi.waitFor(async () => {
+    await releaseDeadWorkers(app.deps, { deadAfterMs: 1_000 });
+    expect(await isLocked()).toBe(false);
+  }, TIMEOUT);
+  ahead = MINUTE;
+  await app.runJobs();
+  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
