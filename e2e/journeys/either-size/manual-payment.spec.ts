@@ -41,6 +41,8 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
     await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked();
     await expect(steps).toContainText(grouped(nagad.number));
     await page.getByRole('radio', { name: 'bKash' }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked();
     await expect(steps).toContainText(grouped(bkash.number));
     await expect(steps).toContainText('Payment (পেমেন্ট)');
     await expect(steps).toContainText('৳৩০০');

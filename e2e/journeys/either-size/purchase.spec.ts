@@ -74,8 +74,14 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
     // Not once it is removed.
     await page.getByLabel('Coupon code').fill('');
     await expect(page).toHaveURL(`/checkout?planId=${pro.id}`);
-    await checkout.applyCoupon(code);
+    // A code that nobody applied is applied first, also after a reload.
+    await checkout.coupon.fill(code);
+    await checkout.proceed.click();
     await expect(page).toHaveURL(`/checkout?planId=${pro.id}&coupon=${code}`);
+    await expect(checkout.line('Total')).toHaveText('৳৬৪০');
+    await page.reload();
+    await expect(checkout.line('Total')).toHaveText('৳৮০০');
+    await checkout.proceed.click();
     await expect(checkout.line('Subtotal')).toHaveText('৳৮০০');
     await expect(checkout.line('Discount')).toHaveText('−৳১৬০');
     await expect(checkout.line('Total')).toHaveText('৳৬৪০');

@@ -81,6 +81,7 @@ test('a missing plan, an invalid coupon, an unavailable gateway and a plan that 
 
   await test.step('the gateway is down', async () => {
     await checkout.plan('Basic').check();
+    await checkout.coupon.fill('');
     await sandbox.addFault({ service: 'gateway', kind: 'down', on: 'initiate', times: 1 });
     await checkout.proceed.click();
     await expect(page.getByText('The payment provider cannot be reached right now.')).toBeVisible();

@@ -34,7 +34,7 @@ type Props = {
 export function CheckoutForm({ plans, notice }: Props) {
   const user = useUser();
   const checkout = useKeptCheckout(user.id);
-  const { cycle, coupon, phone } = checkout.state;
+  const { cycle, coupon, couponText, phone } = checkout.state;
   const offers = offersOf(plans, cycle);
   const offer = offers.find(({ planId }) => planId === checkout.state.planId) ?? null;
   const order = offer && { offer, amounts: orderAmounts(offer, coupon) };
@@ -52,7 +52,10 @@ export function CheckoutForm({ plans, notice }: Props) {
   const pay = () => checkout.pay(offer?.planId ?? null, { ...howToPay.order, total });
 
   function proceed(): void {
-    if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);
+    // Nobody types a code in order to pay the full price. After an error or a new total, they decide.
+    const isCouponForgotten = coupon.kind === 'none' && couponText.trim() !== '';
+    if (offer && isCouponForgotten) void checkout.applyCoupon(offer.planId);
+    else if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);
     else if (offer && hasLosses) question.ask({ bought: offer.name, losses, isFree });
     else pay();
   }

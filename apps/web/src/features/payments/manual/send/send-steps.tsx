@@ -1,7 +1,7 @@
 import { Anchor, Paper, Title } from '@mantine/core';
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { cancellationOf, paths } from '../../../../app/paths.ts';
 import { ConfirmAddressNotice } from '../../../../ui/confirm-address/confirm-address-notice.tsx';
 import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
@@ -18,9 +18,17 @@ export function SendSteps({ of }: { of: ManualPayment }) {
   const wallets = [...open, ...former];
   // The first shown account stays selected if the operator changes the list, because the money may
   // be on its way there.
-  const [chosenId, setChosenId] = useState(claim?.wallet.id ?? open[0]?.id);
+  const [search, setSearch] = useSearchParams();
+  const [chosenId, setChosenId] = useState(
+    () => walletIn(search) ?? claim?.wallet.id ?? open[0]?.id,
+  );
   const wallet = wallets.find(({ id }) => id === chosenId) ?? wallets[0];
   if (!wallet) return <NoWallet />;
+  function choose(id: number): void {
+    setChosenId(id);
+    // A phone may close the page while its owner sends the money from another app.
+    setSearch({ wallet: String(id) }, { replace: true, preventScrollReset: true });
+  }
   return (
     <div className={css.all}>
       <EarlierAttempt of={of} />
@@ -35,7 +43,7 @@ export function SendSteps({ of }: { of: ManualPayment }) {
             Send the money
           </Title>
           {wallets.length > 1 && (
-            <WalletChoice wallets={wallets} chosenId={wallet.id} onChoose={setChosenId} />
+            <WalletChoice wallets={wallets} chosenId={wallet.id} onChoose={choose} />
           )}
           {former.includes(wallet) ? (
             <FormerWallet wallet={wallet} hasOthers={open.length > 0} />
@@ -71,6 +79,11 @@ export function SendSteps({ of }: { of: ManualPayment }) {
       <ConfirmAddressNotice />
     </div>
   );
+}
+
+/** The account that was chosen before a reload; null if there is none in the address. */
+function walletIn(search: URLSearchParams): number | null {
+  return Number(search.get('wallet')) || null;
 }
 
 function NoWallet() {
