@@ -63,7 +63,7 @@ test('manual payments are approved and rejected from the queue', async ({
     await card(good.trxId)
       .getByRole('button', { name: /^Approve/ })
       .click();
-    const approve = approving.getByRole('button', { name: 'Approve ৳300' });
+    const approve = approving.getByRole('button', { name: /^Approve( ৳300)?$/ });
     await expect(approving).toContainText(good.trxId);
     // An empty field must not stand for the requested amount.
     const amount = approving.getByLabel('Amount received');

@@ -3,13 +3,18 @@ import { plainDigits } from '@nobayon/shared/domain/text/latin-digits.ts';
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** `499,50`. A comma before three digits is more likely to separate thousands. */
 const DECIMAL_COMMA = /^(-?\d+),(\d{1,2})$/;
+/** `1,29,999.50`, as wallets write it: with a point, the commas can only separate groups. */
+const GROUPED = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}\.\d{1,2}$/;
 
 /**
  * Parses a number field, also with Bengali digits: undefined if it is empty, as in the contract,
  * and NaN if it is not a number, which every schema rejects.
  */
 export function readNumber(text: string): number | undefined {
-  const plain = plainDigits(text).trim().replace(DECIMAL_COMMA, '$1.$2');
+  const written = plainDigits(text).trim();
+  const plain = GROUPED.test(written)
+    ? written.replaceAll(',', '')
+    : written.replace(DECIMAL_COMMA, '$1.$2');
   if (plain === '') return undefined;
   return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
 }

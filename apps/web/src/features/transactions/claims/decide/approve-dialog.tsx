@@ -33,8 +33,7 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
     validate: (values) => fieldErrors(adminClaims.approve.body, bodyOf(values)),
   });
   const paid = bodyOf(form.values).paid_amount;
-  const isOther = Number.isFinite(paid) && paid !== due;
-  const shown = adminTaka(isOther ? paid : due, [paid, due].filter(Number.isFinite));
+  const shown = Number.isFinite(paid) ? ` ${adminTaka(paid, [paid, due])}` : '';
 
   async function approve(values: Values): Promise<void> {
     const params = { id: String(id) };
@@ -47,7 +46,7 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
     <DialogForm
       {...props}
       form={form}
-      submitText={`Approve ${shown}`}
+      submitText={`Approve${shown}`}
       save={approve}
       onFailed={(error) => {
         showFormError(form, approveError(error));

@@ -81,7 +81,7 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
             variant="default"
             size="sm"
             className={css.reason}
-            onClick={() => form.setFieldValue('reason', reason)}
+            onClick={() => form.setFieldValue('reason', withReason(form.values.reason, reason))}
           >
             {reason}
           </Button>
@@ -89,6 +89,12 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
       </div>
     </DialogForm>
   );
+}
+
+/** Replaces a usual reason by another one, and keeps what was typed. */
+function withReason(typed: string, reason: string): string {
+  const isOwn = typed.trim() !== '' && !usualReasons.includes(typed);
+  return isOwn ? `${typed.trimEnd()}\n${reason}` : reason;
 }
 
 function rejectError(thrown: unknown) {
