@@ -1,6 +1,6 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
 import type { Customer } from '../../setup/accounts/customers.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
@@ -37,6 +37,8 @@ async function setUpApp(page: Page, { password }: Customer, db: Db) {
     await sheet.getByLabel('Code from the app').fill(code);
     await button(page, 'Turn on').click();
   };
+  await enter('');
+  await expect(sheet.getByText('Code is required')).toBeVisible();
   await enter('12345');
   await expect(sheet.getByText('Wrong code. Please try again.')).toBeVisible();
   await expireStep(db);
@@ -70,6 +72,15 @@ async function setUpApp(page: Page, { password }: Customer, db: Db) {
   return { key, sheet };
 }
 
+/** The next call is answered, and its reply lost. */
+async function loseReply(page: Page, { path }: { path: string }): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**${path}`, lose, { times: 1 });
+}
+
 /** Waits until the current step is too old. */
 async function expireStep(db: Db): Promise<void> {
   await db.factorTicket.updateMany({ data: { expiresAt: new Date(0) } });
@@ -101,6 +112,11 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await field.fill('000000');
   await button(page, 'Sign in').click();
   await expect(page.getByRole('alert')).toContainText('Wrong code.');
+  // It was not about the recovery code.
+  await button(page, 'Use a recovery code').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button(page, 'Use another method').click();
+  await field.fill('000000');
   await expireStep(db);
   await button(page, 'Sign in').click();
   await button(page, 'Start again').click();
@@ -159,6 +175,27 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await expect(button(page, 'Set up app')).toBeVisible();
 });
 
+test('the recovery codes are shown even if the reply that turns on an app is lost', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.create();
+  await signIn(page, customer);
+  await page.goto('/account/security');
+  await button(page, 'Set up app').click();
+  const sheet = dialog(page, 'Set up an authenticator app');
+  await sheet.getByLabel('Your password').fill(customer.password);
+  await button(page, 'Continue').click();
+  const link = await sheet.getByRole('link', { name: 'Open in your app' }).getAttribute('href');
+  const key = new URL(link ?? '').searchParams.get('secret') ?? '';
+  await loseReply(page, accountFactors.finishApp);
+  await sheet.getByLabel('Code from the app').fill(codeOf(key));
+  await button(page, 'Turn on').click();
+  await expect(sheet.getByRole('alert')).toContainText('Failed to set up the app');
+  await button(page, 'Turn on').click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(10);
+});
+
 test('a passkey is added, signs in alone, is a second step, and is removed', async ({
   page,
   customers,
@@ -176,7 +213,10 @@ test('a passkey is added, signs in alone, is a second step, and is removed', asy
   await button(page, 'Add passkey').click();
   await expect(sheet.getByRole('alert')).toContainText('No passkey was created.');
   await authenticator.unlocks(true);
+  // Nobody has seen the recovery codes in the reply that is lost.
+  await loseReply(page, accountFactors.finishPasskey);
   await button(page, 'Add passkey').click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(10);
   await button(page, 'I have saved them').click();
   await expect(page.getByText('My phone')).toBeVisible();
   const [made] = await authenticator.passkeys();

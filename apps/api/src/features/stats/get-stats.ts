@@ -1,6 +1,7 @@
 import type { GatewayTrouble, Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -65,9 +66,11 @@ export async function getStats({
   const countOf = (kind: string, key: string) => ledger.total(kind, key).count;
   const sumOf = (kind: string, count: (key: string) => number) =>
     ledger.keys(kind).reduce((sum, key) => sum + count(key), 0);
+  const living = plans.filter(({ archivedAt }) => archivedAt === null);
   return {
     totalUsers: sumOf('users', (role) => countOf('users', role)),
-    totalPlans: plans.filter(({ archivedAt }) => archivedAt === null).length,
+    totalPlans: living.length,
+    plansForSale: living.filter((plan) => plan.isShown && !isFreePlan(plan)).length,
     totalRevenue: toTaka(ledger.total('payments', 'completed').amount),
     totalTransactions: sumOf('payments', (status) => countOf('payments', status)),
     usersByPlan: usersByPlan(

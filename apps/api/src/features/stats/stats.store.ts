@@ -25,7 +25,7 @@ export function runningParts(bounds: Date[], now: Date): Prisma.Sql[] {
 export function listPlans(db: Db) {
   return db.plan.findMany({
     orderBy: { name: 'asc' },
-    select: { id: true, name: true, archivedAt: true },
+    select: { id: true, name: true, archivedAt: true, isShown: true },
   });
 }
 

@@ -20,6 +20,7 @@ test('without data, all statistics exist', async () => {
   expect(figures).toMatchObject({
     totalUsers: 1,
     totalPlans: 0,
+    plansForSale: 0,
     totalRevenue: 0,
     totalTransactions: 0,
     usersByPlan: [],
@@ -209,7 +210,7 @@ describe('users by plan', () => {
       { name: 'Gone', user_count: 1 },
       { name: 'Idle', user_count: 0 },
     ]);
-    expect(figures).toMatchObject({ totalPlans: 3, totalUsers: 10 });
+    expect(figures).toMatchObject({ totalPlans: 3, plansForSale: 2, totalUsers: 10 });
   });
 
   test('of a name that an archived plan had before are one entry', async () => {

@@ -33,5 +33,10 @@ export function useSubmit<Input, Result>(
     }
   }
 
-  return { state, submit };
+  /** Forgets the error of the last attempt. */
+  function forget(): void {
+    if (!taken.current) setState({ kind: 'idle' });
+  }
+
+  return { state, submit, forget };
 }

@@ -54,7 +54,7 @@ export function ProofForm(props: Props) {
   const [isEmpty, setEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  const { state, submit } = useSubmit(
+  const { state, submit, forget } = useSubmit(
     async (by: 'code' | 'passkey') =>
       prove(
         by === 'code' ? { code } : { passkey: await askBrowserForPasskey(await askForPasskey()) },
@@ -78,6 +78,7 @@ export function ProofForm(props: Props) {
     setRecovering(to);
     setCode('');
     setEmpty(false);
+    forget();
   }
 
   return (

@@ -24,6 +24,8 @@ export const Stats = z.object({
   totalUsers: z.int(),
   /** Plans that are not archived. */
   totalPlans: z.int(),
+  /** Those of them that are shown, without the free plan. */
+  plansForSale: z.int(),
   /** The total of completed payments, BDT. */
   totalRevenue: Taka,
   totalTransactions: z.int(),

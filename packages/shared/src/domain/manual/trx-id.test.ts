@@ -83,7 +83,6 @@ test.each([
   ['(9GX4T0BK2M).', null],
   ['9GX4T0BK2|', null],
   ['9GX4T0BK2M.', '9GX4T0BK2M'],
-  ['৯GX৪T০BK২M।', '9GX4T0BK2M'],
   // Too short to be an ID after a label.
   ['TXID12345', 'TXID12345'],
   // A Cyrillic letter that looks like a Latin one.

@@ -7,7 +7,7 @@ export const TRX_ID_LENGTH = { min: 6, max: 35 } as const;
  * Characters that a transaction ID is stored without: whitespace, dashes, invisible characters, and
  * marks that resemble no letter or digit.
  */
-const LEFT_OUT = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}"#%&'*,./:;<=>?\\^_`~‘’“”।॥]/gu;
+const LEFT_OUT = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}"#%&'*,./:;<=>?\\^_`~‘’“”]/gu;
 
 /**
  * What messages call an ID. Left out with and without a separator, because the form of an ID must

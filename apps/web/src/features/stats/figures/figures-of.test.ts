@@ -5,6 +5,7 @@ import { figuresOf } from './figures-of.ts';
 const stats: Stats = {
   totalUsers: 1_288,
   totalPlans: 3,
+  plansForSale: 2,
   totalRevenue: 221_390.45,
   totalTransactions: 340,
   usersByPlan: [

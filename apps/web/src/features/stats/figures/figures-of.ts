@@ -38,7 +38,7 @@ export function figuresOf(stats: Stats): Figure[] {
       label: 'Total plans',
       value: stats.totalPlans,
       unit: 'count',
-      note: `${countText(paying.length)} for sale`,
+      note: `${countText(stats.plansForSale)} for sale`,
     },
   ];
 }

@@ -8,11 +8,14 @@ import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { formErrorOf } from '../../../../ui/errors/form-errors.ts';
 import { useSubmit } from '../../../../ui/form/use-submit.ts';
 import { StartAgain } from '../../../../ui/second-factor/start-again.tsx';
+import { codesAfterLostReply } from '../recovery-codes/codes-after-lost-reply.ts';
 import css from '../second-factor.module.css';
 import { QrCode } from './qr-code.tsx';
 
 type Props = {
   started: Reply<typeof accountFactors.startApp>;
+  /** Whether two-step sign-in was on before. */
+  isOn: boolean;
   onBusy: (isBusy: boolean) => void;
   onFinished: (recoveryCodes: string[] | null) => Promise<void>;
   /** Gets another QR code, after which this one no longer works. */
@@ -20,9 +23,10 @@ type Props = {
 };
 
 /** The QR code, the same as a key to type, and the first code of the app. */
-export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
+export function ScanApp({ started, isOn, onBusy, onFinished, onStartAgain }: Props) {
   const { ticket, secret, uri } = started;
   const [code, setCode] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { state, submit } = useSubmit(
     async () => {
@@ -31,6 +35,10 @@ export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
       try {
         const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
         await onFinished(reply.recovery_codes);
+      } catch (error) {
+        const codes = isStepExpired(error) ? await codesAfterLostReply(isOn) : null;
+        if (!codes) throw error;
+        await onFinished(codes);
       } finally {
         onBusy(false);
       }
@@ -52,7 +60,9 @@ export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
 
   function finish(event: FormEvent): void {
     event.preventDefault();
-    void submit(undefined);
+    setEmpty(code.trim() === '');
+    if (code.trim() === '') input.current?.focus();
+    else void submit(undefined);
   }
 
   return (
@@ -80,7 +90,9 @@ export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
           inputMode="numeric"
           maxLength={7}
           value={code}
-          error={formError?.kind === 'fields' && formError.fields.code}
+          error={
+            isEmpty ? 'Code is required' : formError?.kind === 'fields' && formError.fields.code
+          }
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
         <Button type="submit" loading={state.kind === 'busy'}>

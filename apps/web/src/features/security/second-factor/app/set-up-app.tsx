@@ -40,6 +40,7 @@ export function SetUpApp({ isOn, onClose }: SetUpProps) {
         <ScanApp
           key={started.ticket}
           started={started}
+          isOn={isOn}
           onBusy={setBusy}
           onFinished={finish}
           onStartAgain={start}

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import {
   createPasskeyInBrowser,
@@ -13,6 +13,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useSubmit } from '../../../../ui/form/use-submit.ts';
 import { invalidateFactors } from '../factors-query.ts';
 import { PasswordFirst } from '../password-first.tsx';
+import { codesAfterLostReply } from '../recovery-codes/codes-after-lost-reply.ts';
 import { RecoveryCodesDialog } from '../recovery-codes/recovery-codes-dialog.tsx';
 import type { SetUpProps } from '../set-up-props.ts';
 
@@ -21,16 +22,27 @@ export function SetUpPasskey({ isOn, onClose }: SetUpProps) {
   const [name, setName] = useState('This device');
   const [password, setPassword] = useState('');
   const [codes, setCodes] = useState<string[] | null>(null);
+  const wasSent = useRef(false);
   const { state, submit } = useSubmit(async () => {
+    const made = await add().catch(async (error: unknown) => {
+      const codes = wasSent.current ? await codesAfterLostReply(isOn) : null;
+      if (!codes) throw error;
+      return codes;
+    });
+    // Shown at once: there is no second chance to see them.
+    setCodes(made);
+    await invalidateFactors();
+    if (!made) onClose();
+  });
+
+  async function add(): Promise<string[] | null> {
     const body = isOn ? {} : { password };
     const { ticket, options } = await call(accountFactors.startPasskey, { body });
     const passkey = await createPasskeyInBrowser(options);
+    wasSent.current = true;
     const made = await call(accountFactors.finishPasskey, { body: { ticket, name, passkey } });
-    // Shown at once: there is no second chance to see them.
-    setCodes(made.recovery_codes);
-    await invalidateFactors();
-    if (!made.recovery_codes) onClose();
-  });
+    return made.recovery_codes;
+  }
   const formError = state.kind === 'failed' ? formErrorFor(state.error) : null;
   const errorAt = (field: string) =>
     formError?.kind === 'fields' ? formError.fields[field] : undefined;
