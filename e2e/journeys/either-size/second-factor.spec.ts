@@ -1,12 +1,12 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
 import type { Customer } from '../../setup/accounts/customers.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
-import { holdReply } from '../../setup/browser/calls.ts';
+import { holdReply, loseReply } from '../../setup/browser/calls.ts';
 import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { resize } from '../../setup/browser/paint-only-corner.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
@@ -70,15 +70,6 @@ async function setUpApp(page: Page, { password }: Customer, db: Db) {
   await expect(close).toHaveCount(0);
   await resize(page, size);
   return { key, sheet };
-}
-
-/** The next call is answered, and its reply lost. */
-async function loseReply(page: Page, { path }: { path: string }): Promise<void> {
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route(`**${path}`, lose, { times: 1 });
 }
 
 /** Waits until the current step is too old. */

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { type Answer, type Call, intercept } from './intercept.ts';
 
 /** Returns whether a request of the browser calls this endpoint. */
@@ -45,6 +45,15 @@ export function replyWith(
 /** Simulates a proxy without its server. Failed queries are not repeated automatically. */
 export function breakReplies(page: Page, endpoint: EndpointSpec) {
   return replyWith(page, endpoint, 502, '<h1>Bad Gateway</h1>');
+}
+
+/** The server answers the next call, and its reply is lost. */
+export async function loseReply(page: Page, { path }: EndpointSpec): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(`**${path}`, lose, { times: 1 });
 }
 
 /** Delays the next call until it is released. Later calls are not delayed. */

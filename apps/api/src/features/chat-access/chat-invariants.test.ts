@@ -2,9 +2,9 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { buildChatPlan } from '../../testing/chat/chat-account.ts';
-import { anyChatAction } from '../../testing/chat/chat-actions.ts';
 import { chatAdapters } from '../../testing/chat/chat-adapter.ts';
-import { startChatRun } from '../../testing/chat/chat-run.ts';
+import { anyChatAction } from '../../testing/chat/model/chat-actions.ts';
+import { startChatRun } from '../../testing/chat/model/chat-run.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 // Invariants for any actions of customers, impostors and the chat service's administrators, in any

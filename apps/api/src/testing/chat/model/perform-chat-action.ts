@@ -1,6 +1,6 @@
-import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
-import { DAY } from '../clock.ts';
-import { passMinute, removeUser, subscribe } from './chat-account.ts';
+import { queueChatSync } from '../../../features/chat-access/queue-chat-sync.ts';
+import { DAY } from '../../clock.ts';
+import { passMinute, removeUser, subscribe } from '../chat-account.ts';
 import type { ChatAction, Role, Who } from './chat-actions.ts';
 import { type AccountState, type ChatModel, canChat, stateOf, type User } from './chat-model.ts';
 

@@ -1,7 +1,7 @@
-import { queueChatSweep } from '../../features/chat-access/sweep/queue-chat-sweep.ts';
-import { DAY } from '../clock.ts';
-import type { TestApp } from '../create-test-app.ts';
-import { type ChatPlan, emptyChat } from './chat-account.ts';
+import { queueChatSweep } from '../../../features/chat-access/sweep/queue-chat-sweep.ts';
+import { DAY } from '../../clock.ts';
+import type { TestApp } from '../../create-test-app.ts';
+import { type ChatPlan, emptyChat } from '../chat-account.ts';
 import type { ChatAction } from './chat-actions.ts';
 import { checkChat, checkSettled } from './chat-invariants.ts';
 import { chatModel } from './chat-model.ts';

@@ -1,5 +1,5 @@
-import type { TestApp } from '../create-test-app.ts';
-import type { ChatPlan } from './chat-account.ts';
+import type { TestApp } from '../../create-test-app.ts';
+import type { ChatPlan } from '../chat-account.ts';
 import type { Who } from './chat-actions.ts';
 
 export type AccountState = { role: string; groups: string[] };
