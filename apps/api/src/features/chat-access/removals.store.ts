@@ -11,8 +11,6 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const pause = { firstMs: 15_000, longestMs: LONGEST_PAUSE_MS };
 /** Longer than one attempt takes with a slow service. */
 const CLAIM_MS = 2 * 60_000;
-/** The beginning of what is left to a user who keeps access; the group follows. */
-const KEPT = 'group:';
 
 type ChatOwnership = NonNullable<Prisma.UserGetPayload<object>['chatOwnership']>;
 
@@ -90,7 +88,7 @@ export async function recordFailedReduction(
   { userId, wanted, ...loss }: NewRemoval & { userId: number; wanted: WantedAccess },
   { error, now }: { error: string; now: Date },
 ): Promise<void> {
-  const remaining = wanted.kind === 'none' ? 'none' : `${KEPT}${wanted.groupId ?? ''}`;
+  const remaining = wanted.kind === 'none' ? 'none' : `group:${wanted.groupId ?? ''}`;
   const before = await tx.chatRemoval.findUnique({ where: { userId } });
   const isAnother = before?.settledAt != null && ![null, remaining].includes(before.remaining);
   if (isAnother) await tx.chatRemoval.delete({ where: { userId } });
@@ -160,9 +158,7 @@ export function queueDueRemovals(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
-    const due = await tx.$queryRaw<
-      { id: number; userId: number | null; remaining: string | null }[]
-    >`
+    const due = await tx.$queryRaw<{ id: number; userId: number | null; isAwaited: boolean }[]>`
       UPDATE chat_removals SET next_try_at = ${new Date(now.getTime() + CLAIM_MS)}
       WHERE id IN (
         SELECT id FROM chat_removals
@@ -171,12 +167,15 @@ export function queueDueRemovals(
         LIMIT ${limit}
         FOR NO KEY UPDATE SKIP LOCKED
       )
-      RETURNING id, remaining, (SELECT id FROM users WHERE users.id = user_id) AS "userId"`;
-    // Who keeps access has changed the plan, and waits for the other one.
+      RETURNING id, (SELECT id FROM users WHERE users.id = user_id) AS "userId",
+        -- Who has a plan waits for its access.
+        EXISTS (
+          SELECT FROM subscriptions
+          WHERE subscriptions.user_id = chat_removals.user_id
+            AND (expires_at IS NULL OR expires_at > ${now})
+        ) AS "isAwaited"`;
     for (const isAwaited of [true, false]) {
-      const some = due.filter(
-        ({ remaining }) => (remaining?.startsWith(KEPT) ?? false) === isAwaited,
-      );
+      const some = due.filter((removal) => removal.isAwaited === isAwaited);
       const ids = some.flatMap(({ userId }) => userId ?? []);
       await queueChatSyncs(tx, ids, { isAwaited });
     }
