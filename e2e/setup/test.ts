@@ -22,6 +22,7 @@ type PerTest = {
   /** The only administrator of an otherwise empty product. */
   admin: Customer;
   pageIsSound: undefined;
+  failureIsShown: undefined;
 };
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -74,6 +75,16 @@ export const test = base.extend<PerTest, PerWorker>({
       const faults = collectPageErrors(page);
       await use(undefined);
       base.expect(faults, 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // Of a run on another machine, only what it printed is left.
+  failureIsShown: [
+    async ({ page }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      const shown = page.locator('body').ariaSnapshot({ timeout: 10_000 });
+      process.stdout.write(`${info.title}, at the failure:\n${await shown.catch(String)}\n`);
     },
     { auto: true },
   ],

@@ -124,12 +124,14 @@ test('a plan is changed, by two administrators too, and deleted, and purchases s
   const params = { id: String(basic.id) };
   const body = { name: 'Gold', monthly_price: 250, yearly_price: 2_500, duration_days: 31 };
   await callApi(product.apiUrl, adminPlans.update, { params, body }, admin.token);
-  await fillInPlan(page, { Name: 'Starter' });
+  await fillInPlan(page, { Name: 'Starter', 'Short text': 'For a start' });
   await savePlan(page);
   await expect(planForm(page)).toContainText('Someone else has changed this.');
   await inspectScreen(page, 'edit plan, changed meanwhile');
   await planForm(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(planForm(page)).toContainText('Someone else has changed this plan');
   await expect(planField(page, 'Name')).toHaveValue('Gold');
+  await expect(planField(page, 'Short text')).toHaveValue('For a start');
   await fillInPlan(page, { Name: 'Starter' });
   // The group is selected from those of the chat service, by name.
   await planField(page, 'GUID').fill('basic');

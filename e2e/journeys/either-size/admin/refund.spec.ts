@@ -1,5 +1,6 @@
 import { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
@@ -49,6 +50,15 @@ test('a partial refund through the gateway, after a confirmation', async ({
   await expect(review).toBeFocused();
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('The service was down for a week.');
   await page.keyboard.press('Enter');
+  await customers.endSessions(admin);
+  await question.getByRole('button', { name: 'Refund ৳90' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, admin);
+  await drawer(page).getByRole('button', { name: 'Refund payment' }).click();
+  await expect(dialog(page)).toContainText('Your input is back.');
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('The service was down for a week.');
+  await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('90');
+  await review.click();
   const cut = await disconnect(page, adminRefunds.request);
   await question.getByRole('button', { name: 'Refund ৳90' }).click();
   await expect(question.getByRole('alert')).toContainText('Failed to refund the payment');

@@ -34,16 +34,17 @@ test('a manual payment can be canceled, sent anyway, and sent to an account that
   const next = await customers.open(customer, plan, { gateway: 'manual' });
   await navigateInApp(page, `/payment/manual/${next.invoiceNumber}`);
   await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked();
+  await page.getByLabel('Transaction ID (TrxID)').fill('9HX2K4P7QZ');
   // While the customer uses the app of their wallet.
   await remove(gone);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked();
+  await expect(page.getByLabel('Transaction ID (TrxID)')).toHaveValue('9HX2K4P7QZ');
   await page.getByRole('radio', { name: 'bKash' }).check();
   const steps = page.getByRole('region', { name: 'Send the money' });
   await expect(steps).toContainText('This account no longer receives payments');
   await expect(steps).toContainText('Choose another account.');
   await inspectScreen(page, 'manual payment, to an account that is gone');
-  await page.getByLabel('Transaction ID (TrxID)').fill('9HX2K4P7QZ');
   await page.getByLabel('Your bKash number').fill('01812345678');
 
   // A change of the list does not change the selection either.

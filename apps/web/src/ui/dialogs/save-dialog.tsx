@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { showSuccessToast } from '../feedback/toast.tsx';
-import type { SaveFormProps } from '../form/save-form.tsx';
+import type { Edited, SaveFormProps } from '../form/save-form.tsx';
 import { useReopenedForm } from '../form/unsaved/use-unsaved-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { DialogOf } from './use-dialog.ts';
@@ -19,11 +19,15 @@ type Props<Subject> = {
   children: (form: SaveFormProps<Subject>) => ReactNode;
 };
 
+/** What had been edited, and the key of the form that continues with it. */
+type Conflict = { key: number; edited: Edited[] };
+
 /** The dialog to add or edit something. Each time it opens, the form is reset. */
 export function SaveDialog<Subject>(props: Props<Subject>) {
   const { dialog, noun, schema, add, edit, children } = props;
   const { subject, isOpen, key, open, close } = dialog;
   const [isBusy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   useReopenedForm(noun, schema, open);
   const { title, done } = subject ? edit : add;
   return (
@@ -34,7 +38,11 @@ export function SaveDialog<Subject>(props: Props<Subject>) {
           subject,
           onBusy: setBusy,
           onSaved: () => showSuccessToast(done),
-          onReload: open,
+          edited: conflict?.key === key ? conflict.edited : null,
+          onReload: (saved, edited) => {
+            setConflict({ key: key + 1, edited });
+            open(saved);
+          },
           onClose: close,
         })}
       </Fragment>

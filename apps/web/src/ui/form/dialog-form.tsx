@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DialogButtons } from '../dialogs/form-dialog.tsx';
 import { focusFirstError } from '../errors/form-errors.ts';
-import { Notice } from '../feedback/notice.tsx';
+import { RestoredNotice } from './unsaved/restored-notice.tsx';
 import { type Identity, useUnsavedInput } from './unsaved/use-unsaved-input.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -49,9 +49,7 @@ export function DialogForm<Values extends Record<string, unknown>>(props: Props<
   return (
     <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
-        {isRestored && state.kind === 'idle' && (
-          <Notice kind="info">Your session ended before this was saved. Your input is back.</Notice>
-        )}
+        {isRestored && state.kind === 'idle' && <RestoredNotice />}
         {state.kind === 'failed' && showError?.(state.error)}
         {children}
       </Stack>

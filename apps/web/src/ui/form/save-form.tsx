@@ -1,7 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FormError, showFormError } from '../errors/form-errors.ts';
 import { SaveError } from '../errors/save-error.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
 
 /** The props that a dialog passes to its form. */
@@ -11,9 +12,14 @@ export type SaveFormProps<Subject> = DialogFormProps & {
   /** Null for a new one. */
   subject: Subject | null;
   onSaved: () => void;
-  /** Restarts the form with the current state. */
-  onReload: (subject: Subject) => void;
+  /** What had been edited when an edit conflict restarted the form; null otherwise. */
+  edited: Edited[] | null;
+  /** Restarts the form with the current state and what was edited. */
+  onReload: (subject: Subject, edited: Edited[]) => void;
 };
+
+/** A field that was edited, with the value it had before. */
+export type Edited = { field: string; before: unknown; value: unknown };
 
 type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subject> & {
   form: UseFormReturnType<Values>;
@@ -31,7 +37,11 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
   props: Props<Subject, Values>,
 ) {
   const { subject, form, noun, failed, save, formErrorOf, find, children } = props;
-  const { onBusy, onSaved, onReload, onClose } = props;
+  const { edited, onBusy, onSaved, onReload, onClose } = props;
+  const putBack = useEffectEvent(() => {
+    if (edited) form.setValues(unlessChanged(edited, form.getValues()));
+  });
+  useEffect(() => putBack(), []);
   return (
     <DialogForm
       form={form}
@@ -47,7 +57,7 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
           error={error}
           formError={formErrorOf(error)}
           find={find}
-          onReload={onReload}
+          onReload={(saved) => onReload(saved, editedIn(form))}
           onGone={onClose}
         />
       )}
@@ -55,7 +65,33 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
       onBusy={onBusy}
       onClose={onClose}
     >
+      {edited && (
+        <Notice kind="warning" title={`Someone else has changed this ${noun}`} isResult>
+          Their changes are shown, also where you had changed the same. Your other changes are kept,
+          but not saved yet. Review them, then save again.
+        </Notice>
+      )}
       {children}
     </DialogForm>
   );
+}
+
+function editedIn<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+): Edited[] {
+  const before: Record<string, unknown> = form.getInitialValues();
+  return Object.entries(form.getValues())
+    .filter(([field]) => form.isDirty(field))
+    .map(([field, value]) => ({ field, before: before[field], value }));
+}
+
+/** Only what the other administrator has left as it was. */
+function unlessChanged<Values extends Record<string, unknown>>(
+  edited: Edited[],
+  saved: Values,
+): Partial<Values> {
+  const kept = edited.filter(
+    ({ field, before }) => JSON.stringify(saved[field]) === JSON.stringify(before),
+  );
+  return Object.fromEntries(kept.map(({ field, value }) => [field, value])) as Partial<Values>;
 }

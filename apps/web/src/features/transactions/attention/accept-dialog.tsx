@@ -44,6 +44,7 @@ function AcceptForm({ transaction, ...props }: Props) {
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: 'acceptance', subject: { id } }}
       submitText={`Accept ${adminTaka(paid, [paid])}`}
       save={accept}
       // Someone else may have accepted it.

@@ -41,6 +41,7 @@ function ConcludeForm({ refund, ...props }: DialogFormProps & { refund: Refund }
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: 'refund-status', subject: { id: refund.id } }}
       submitText="Save status"
       save={conclude}
       onFailed={(error) => showFormError(form, formErrorFor(error))}

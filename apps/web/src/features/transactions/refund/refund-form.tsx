@@ -13,6 +13,8 @@ import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError } from '../../../ui/errors/form-errors.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import type { DialogFormProps } from '../../../ui/form/dialog-form.tsx';
+import { RestoredNotice } from '../../../ui/form/unsaved/restored-notice.tsx';
+import { useUnsavedInput } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
@@ -40,6 +42,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
     initialValues: refundValuesOf(offer),
     validate: (values) => refundErrors(values, offer),
   });
+  const isRestored = useUnsavedInput(form, { noun: 'refund', subject: { id } });
   const question = useDialog<RefundBody>();
   const asked = question.subject;
   const refund = useSingleMutation({
@@ -81,6 +84,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
   return (
     <form noValidate onSubmit={form.onSubmit(look, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
+        {isRestored && !refund.isError && <RestoredNotice />}
         {!question.isOpen && failure}
         <RefundFields form={form} offer={offer} />
         {part !== undefined && (

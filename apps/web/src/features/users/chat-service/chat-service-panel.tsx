@@ -45,9 +45,12 @@ export function ChatServicePanel() {
         </Button>
       </div>
       {isTrouble && <Troubles troubles={health.troubles} />}
-      {health.waiting > 0 && <p className={css.sweep}>{waitingText(health.waiting)}</p>}
-      <p role="status" className={css.sweep}>
-        <LastSweep health={health} time={time} isComparing={isComparing} />
+      {/* On one line, so that the list below keeps its place while the number changes. */}
+      <p className={css.sweep}>
+        <span role="status">
+          <LastSweep health={health} time={time} isComparing={isComparing} />
+        </span>
+        {health.waiting > 0 && ` ${waitingText(health.waiting)}`}
       </p>
     </section>
   );

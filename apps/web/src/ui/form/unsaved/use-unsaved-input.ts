@@ -10,6 +10,11 @@ export type Identity = { noun: string; subject: { id: number } | null };
 
 const nameOf = ({ noun, subject }: Identity) => `${noun} ${subject?.id ?? 'new'}`;
 
+type Options = {
+  /** Whether input is also kept while the page is hidden: a phone may close it meanwhile. */
+  alsoWhileHidden?: boolean;
+};
+
 /**
  * Keeps what is entered if the session ends, and puts it back when the same user opens the same form
  * again. Returns whether it did.
@@ -17,6 +22,7 @@ const nameOf = ({ noun, subject }: Identity) => `${noun} ${subject?.id ?? 'new'}
 export function useUnsavedInput<Values extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<Values>, 'isDirty' | 'getValues' | 'setValues'>,
   identity: Identity | undefined,
+  { alsoWhileHidden = false }: Options = {},
 ): boolean {
   const { id: userId } = useUser();
   const [isRestored, setRestored] = useState(false);
@@ -30,18 +36,27 @@ export function useUnsavedInput<Values extends Record<string, unknown>>(
     form.setValues(Object.fromEntries(values) as Partial<Values>);
     setRestored(true);
   });
-  const keepIfEnded = useEffectEvent(() => {
-    const now = session.get();
-    if (!identity || now.kind !== 'guest' || !form.isDirty()) return;
-    if (now.left !== 'ended' && now.left !== 'unauthorized') return;
+  const keep = useEffectEvent(() => {
+    if (!identity || !form.isDirty()) return;
     const { subject } = identity;
     const values = withoutPasswords(form.getValues());
     keepInput({ userId, form: nameOf(identity), subject, values });
   });
   useEffect(() => {
     restore();
-    return session.subscribe(() => keepIfEnded());
+    return session.subscribe(() => {
+      const now = session.get();
+      const hasEnded =
+        now.kind === 'guest' && (now.left === 'ended' || now.left === 'unauthorized');
+      if (hasEnded) keep();
+    });
   }, []);
+  useEffect(() => {
+    if (!alsoWhileHidden) return;
+    const keepIfHidden = () => document.hidden && keep();
+    document.addEventListener('visibilitychange', keepIfHidden);
+    return () => document.removeEventListener('visibilitychange', keepIfHidden);
+  }, [alsoWhileHidden]);
 
   return isRestored;
 }

@@ -9,6 +9,7 @@ import {
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import { call } from '../../../../api/client.ts';
 import { ApiError } from '../../../../api/errors/call-error.ts';
+import { forgetInput } from '../../../../api/session/unsaved-input.ts';
 import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import {
   fieldErrors,
@@ -16,6 +17,7 @@ import {
   formErrorOf,
   showFormError,
 } from '../../../../ui/errors/form-errors.ts';
+import { useUnsavedInput } from '../../../../ui/form/unsaved/use-unsaved-input.ts';
 import { useSubmit } from '../../../../ui/form/use-submit.ts';
 import { keepManualPayment, refreshManualPayment } from '../manual-payment-query.ts';
 
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** The form in which customers report that they have sent the money. */
-export function ClaimForm({ payment: { invoice_number }, wallet, claim }: Props) {
+export function ClaimForm({ payment: { id, invoice_number }, wallet, claim }: Props) {
   const form = useForm<Values>({
     initialValues: {
       trx_id: claim?.trx_id ?? '',
@@ -39,12 +41,16 @@ export function ClaimForm({ payment: { invoice_number }, wallet, claim }: Props)
     },
     validate: (values) => fieldErrors(typed, values),
   });
+  // The customer looks up the transaction ID in another app.
+  const identity = { noun: 'claim', subject: { id } };
+  useUnsavedInput(form, identity, { alsoWhileHidden: true });
   const { state, submit } = useSubmit(
     async (values: Values) => {
       const reply = await call(manualPayments.claim, {
         params: { id: invoice_number },
         body: { wallet_id: wallet.id, ...values },
       });
+      forgetInput();
       keepManualPayment(invoice_number, reply);
     },
     (error) => {

@@ -46,6 +46,7 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: 'approval', subject: { id } }}
       submitText={`Approve${shown}`}
       save={approve}
       onFailed={(error) => {
@@ -57,7 +58,8 @@ function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim 
       <Text>
         Approve only if your account received {adminTaka(due, [due])} with the transaction ID{' '}
         <strong>{trx_id}</strong>. <bdi>{transaction.user_name}</bdi> gets{' '}
-        <bdi>{transaction.plan_name}</bdi> at once.
+        <bdi>{transaction.plan_name}</bdi>{' '}
+        {paid === due || !shown ? 'at once' : 'once the payment is accepted'}.
       </Text>
       <ClaimFacts claim={claim} />
       <NumberField
