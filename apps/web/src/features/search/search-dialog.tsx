@@ -8,6 +8,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { query } from '../../api/client.ts';
 import { errorText } from '../../api/errors/error-text.ts';
+import { useCloseOnBack } from '../../ui/dialogs/use-close-on-back.ts';
 import { useCloseOnEscape } from '../../ui/dialogs/use-close-on-escape.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
@@ -24,6 +25,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function SearchDialog({ isOpen, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   useCloseOnEscape(isOpen, onClose);
+  useCloseOnBack(isOpen, onClose);
   return (
     <Modal.Root
       opened={isOpen}

@@ -1,6 +1,7 @@
 import { Button, Loader, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './confirm-dialog.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 type Props = {
@@ -26,6 +27,7 @@ export function ConfirmDialog(props: Props) {
   // A running action cannot be canceled.
   const close = isBusy ? () => undefined : onCancel;
   useCloseOnEscape(isOpen, close);
+  useCloseOnBack(isOpen, close);
   return (
     // Composed from parts, because Modal would add a header element, which is a second banner.
     <Modal.Root opened={isOpen} onClose={close} closeOnEscape={false} centered>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './dialog.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 type Props = {
@@ -37,6 +38,7 @@ export function FormDialog({
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const close = isBusy || mustBeAnswered ? () => undefined : onClose;
   useCloseOnEscape(isOpen, close);
+  useCloseOnBack(isOpen, close);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (step !== undefined) content.current?.scrollTo(0, 0);
