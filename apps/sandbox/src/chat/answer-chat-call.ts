@@ -22,7 +22,11 @@ export type CallAuthorization = {
   unauthorized: ChatAnswer;
 };
 
-type Call = ChatCall & { access: Access | 'anyone' };
+type Call = ChatCall & {
+  access: Access | 'anyone';
+  /** The reply while the database fails; absent for an error. */
+  withoutDatabase?: () => ChatAnswer;
+};
 
 const byApiKey: CallAuthorization = {
   authorize: authorizeCall,
@@ -39,7 +43,7 @@ export async function answerChatCall(
   const { chat, chatCalls, faults, signal, authorization = byApiKey } = deps;
   const { req } = res;
   const logged = chatCalls.add(req);
-  const outage = faults.take(onChatCall(['down', 'lostReply', 'htmlError'], call));
+  const outage = faults.take(onChatCall(['down', 'lostReply', 'htmlError', 'databaseDown'], call));
   if (outage?.kind === 'down') return void req.socket.destroy();
 
   const reply = outage?.kind === 'htmlError' ? null : decide();
@@ -54,11 +58,13 @@ export async function answerChatCall(
   else if (reply) res.status(reply.status).json(reply.body);
   else res.status(500).type('html').send(errorPage);
 
-  function decide(): ChatAnswer {
+  function decide(): ChatAnswer | null {
     if (call.access === 'anyone') return authorizeOpenCall(req, chat) ?? handle();
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
     if (isRevoked) return authorization.unauthorized;
-    return authorization.authorize(req, chat, call.access) ?? handle();
+    const refusal = authorization.authorize(req, chat, call.access);
+    if (refusal || outage?.kind !== 'databaseDown') return refusal ?? handle();
+    return call.withoutDatabase?.() ?? null;
   }
 }
 

@@ -84,6 +84,14 @@ describe('false replies', () => {
     await join('nobody').expect(401);
     expect(await client.chat.signIn(email, 'Secret-123')).not.toBeNull();
   });
+
+  it('databaseDown says that an account does not exist, but lists none', async () => {
+    const { id } = await chat.add();
+    await client.addFault({ service: 'chat', kind: 'databaseDown' });
+    await chat.get(`/users/${id}`).expect(400);
+    await chat.get('/users/').expect(500);
+    await join(id).expect(500);
+  });
 });
 
 describe('the scope', () => {

@@ -35,6 +35,8 @@ export const ChatFault = z.discriminatedUnion(
     z.strictObject({ ...common, kind: z.literal('ignored') }),
     /** Rejects every key with a 401. */
     z.strictObject({ ...common, kind: z.literal('keyRevoked') }),
+    /** Says that any account it looks up does not exist, and replies with HTTP 500 to other calls. */
+    z.strictObject({ ...common, kind: z.literal('databaseDown'), on }),
   ],
   { error: 'kind is not a chat fault' },
 );

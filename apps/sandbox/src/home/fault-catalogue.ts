@@ -39,6 +39,11 @@ const chat: Record<ChatFaultKind, Described> = {
     explanation: 'Answers 401 to every call with the key.',
     fields: [],
   },
+  databaseDown: {
+    title: 'Database down',
+    explanation: 'Says that any account does not exist; answers 500 to other calls.',
+    fields: [chatCalls],
+  },
 };
 
 const mailbox: Record<MailboxFaultKind, Described> = {

@@ -17,7 +17,7 @@ export type ScimDeps = ChatDeps & { scim: ScimState; publicUrl: string };
 export function answerScimCall(
   deps: ScimDeps,
   res: Response,
-  call: ChatCall,
+  { withoutDatabase, ...call }: ChatCall & { withoutDatabase?: (view: View) => ChatAnswer },
   act: (view: View) => ChatAnswer,
 ): Promise<void> {
   const dialect = deps.scim.dialect();
@@ -26,7 +26,13 @@ export function answerScimCall(
   return answerChatCall(
     { ...deps, authorization: byScimToken(dialect) },
     res,
-    { ...call, access: 'admin' },
+    {
+      ...call,
+      access: 'admin',
+      ...(withoutDatabase && {
+        withoutDatabase: () => orScimError(dialect, () => withoutDatabase(view)),
+      }),
+    },
     () => orScimError(dialect, () => act(view)),
   );
 }

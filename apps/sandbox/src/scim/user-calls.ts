@@ -17,13 +17,19 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
 
   routes.get('/Users', (req, res) => {
     const [, email] = /"([^"]*)"/.exec(String(req.query.filter ?? '')) ?? [];
-    const call = { on: 'read', about: usersOfCall(chat, { email }) } as const;
-    return answerScimCall(deps, res, call, (view) => {
+    const list = (view: View, usersOf: (query: ListQuery) => readonly ChatUser[]) => {
       const query = listQueryOf(req.query);
-      return answer(
-        listResponse(view.dialect, query, found(view, query), (user) => userResource(view, user)),
-      );
-    });
+      const users = usersOf(query);
+      return answer(listResponse(view.dialect, query, users, (user) => userResource(view, user)));
+    };
+    const call = {
+      on: 'read',
+      about: usersOfCall(chat, { email }),
+      ...(req.query.filter !== undefined && {
+        withoutDatabase: (view: View) => list(view, () => []),
+      }),
+    } as const;
+    return answerScimCall(deps, res, call, (view) => list(view, (query) => found(view, query)));
   });
 
   routes.post('/Users', (req, res) => {
@@ -37,11 +43,12 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
 
   const about = (id: string) => usersOfCall(chat, { ids: [id] });
 
-  routes.get('/Users/:id', (req, res) =>
-    answerScimCall(deps, res, { on: 'read', about: about(req.params.id) }, (view) =>
-      answer(userResource(view, userOf(view, req.params.id))),
-    ),
-  );
+  routes.get('/Users/:id', (req, res) => {
+    const { id } = req.params;
+    const withoutDatabase = () => unknownUser(id);
+    const call = { on: 'read', about: about(id), withoutDatabase } as const;
+    return answerScimCall(deps, res, call, (view) => answer(userResource(view, userOf(view, id))));
+  });
 
   routes.patch('/Users/:id', (req, res) =>
     answerScimCall(deps, res, { on: 'change', about: about(req.params.id) }, (view) => {
@@ -100,7 +107,10 @@ function newestFirst(
 
 function userOf({ chat }: View, id: string): ChatUser {
   const user = chat.byId(id);
-  if (user) return user;
+  return user ?? unknownUser(id);
+}
+
+function unknownUser(id: string): never {
   throw new ScimError(404, `User ${id} not found`);
 }
 

@@ -23,6 +23,7 @@ export const serviceFaults: [string, FaultInput, ChatServiceFailure][] = [
   ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
   ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
   ['does not accept the key any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
+  ['loses its database', { service: 'chat', kind: 'databaseDown' }, 'unreachable'],
 ];
 
 /** Tests what each call does when the service fails, which is the same for every adapter. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RemoteGroup } from '../chat-service.ts';
+import { ChatServiceError, type RemoteGroup } from '../chat-service.ts';
 import { requireRequestedId } from '../read-answer.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
 import {
@@ -35,11 +35,31 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     { email, withPicture = false }: { email?: string; withPicture?: boolean } = {},
   ): Promise<Account | null> {
     if (!ID.test(id)) return null;
-    if (!dialect.hasFullAccountById) return byIdFromList(id, email, { withPicture });
-    const hasView = dialect.hasViewsWithoutPictures && !withPicture;
+    const option = { withPicture };
+    if (!dialect.hasFullAccountById) return byIdFromList(id, email, option);
+    return (await wholeById(id, option)) ?? (await byIdAgain(id, email, option));
+  }
+
+  async function wholeById(id: string, option: PictureOption): Promise<Account | null> {
+    const hasView = dialect.hasViewsWithoutPictures && !option.withPicture;
     const path = `${USERS}${id}${hasView ? '/info' : ''}`;
-    const account = await single(path, ShownAccount, { withPicture });
+    const account = await single(path, ShownAccount, option);
     return account && requireRequestedId(account, id);
+  }
+
+  /**
+   * Open WebUI also says that an account does not exist if its database fails for a moment. A list
+   * tells the two apart.
+   */
+  async function byIdAgain(
+    id: string,
+    email: string | undefined,
+    option: PictureOption,
+  ): Promise<Account | null> {
+    const { accounts } = await search(USERS, email ?? '', WITHOUT_PICTURE);
+    const found = await wholeById(id, option);
+    if (found === null && accounts.some((account) => account.id === id)) throw contradiction();
+    return found;
   }
 
   /** Null if the account does not exist, which Open WebUI answers with 400 and a reason. */
@@ -62,8 +82,8 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     option: PictureOption,
   ): Promise<Account | null> {
     const text = email ?? (await single(`${USERS}${id}`, NameAndPicture))?.name;
-    if (text === undefined) return null;
     const isWanted = (account: Account) => account.id === id;
+    if (text === undefined) return findInAll(isWanted, option);
     const { accounts } = await search(USERS, text, option);
     const onPage = accounts.find(isWanted);
     if (onPage) return complete(onPage, { isOfList: true, ...option });
@@ -108,10 +128,14 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   async function complete(
     account: Account,
     { isOfList, withPicture }: PictureOption & { isOfList: boolean },
-  ): Promise<Account | null> {
+  ): Promise<Account> {
     const { accountsListGroups, hasFullAccountById } = dialect;
     if (isOfList && accountsListGroups) return account;
-    if (hasFullAccountById) return byId(account.id, { withPicture });
+    if (hasFullAccountById) {
+      const whole = await wholeById(account.id, { withPicture });
+      if (whole === null) throw contradiction();
+      return whole;
+    }
     const { id } = account;
     const picture = withPicture && !isOfList ? await pictureOf(id) : account.picture;
     return { ...account, picture, groupIds: await groupIdsOf(id) };
@@ -151,6 +175,13 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     const answer = await ask.read({ method: 'GET', path: '/groups/', reply: GroupsWithMembers });
     return valueOrThrow(answer, 'list its groups');
   }
+}
+
+function contradiction(): ChatServiceError {
+  return new ChatServiceError(
+    'unreachable',
+    'The chat service lists an account and says that it does not exist',
+  );
 }
 
 /** For versions that list the members of groups, but not the groups of accounts. */

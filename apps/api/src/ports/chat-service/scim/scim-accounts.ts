@@ -84,17 +84,33 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
   async function byId(id: string): Promise<ScimUser | null> {
     // In a path, these would lead elsewhere.
     if (['', '.', '..'].includes(id)) return null;
+    return lookTwice(() => lookUpId(id));
+  }
+
+  /**
+   * Open WebUI also says that an account does not exist if its database fails for a moment. A list
+   * without a filter fails then.
+   */
+  async function lookTwice(lookUp: () => Promise<ScimUser | null>): Promise<ScimUser | null> {
+    const found = await lookUp();
+    if (found) return found;
+    await users(1, 1);
+    return lookUp();
+  }
+
+  async function lookUpId(id: string): Promise<ScimUser | null> {
     const answer = await ask({ method: 'GET', path: userPath(id), reply: ScimUser });
     if (answer.kind === 'refused' && answer.status === 404) return null;
     return requireRequestedId(valueOrThrow(answer, 'show the account'), id);
   }
 
   /** Services ignore filters that they do not support, so the results are compared. */
-  async function byUserName(userName: string, address: string): Promise<ScimUser | null> {
-    const { resources } = await list('/Users', {
-      filter: `userName eq ${JSON.stringify(userName)}`,
+  function byUserName(userName: string, address: string): Promise<ScimUser | null> {
+    const filter = `userName eq ${JSON.stringify(userName)}`;
+    return lookTwice(async () => {
+      const { resources } = await list('/Users', { filter });
+      return firstWithAddress(resources, address);
     });
-    return firstWithAddress(resources, address);
   }
 
   return {

@@ -31,6 +31,11 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     ({ on, access: 'admin', about: usersOfCall(chat, { ids: [req.params.id] }) }) as const;
   // What every user with access may see of others.
   const shown = { access: 'user' } as const;
+  // Upstream takes any failure of the database for a missing account.
+  const lookUp = (req: Request<{ id: string }>) => ({
+    ...aboutOne(req, 'read'),
+    withoutDatabase: () => errorAnswer(400, details.notFound),
+  });
 
   routes.get('/users/', (req, res) =>
     answerChatCall(deps, res, reads(req.query.query), () => list(chat, req.query, listedUser)),
@@ -55,14 +60,14 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   );
 
   routes.get('/users/:id', (req, res) => {
-    const call = { ...aboutOne(req, 'read'), ...(!chat.traits().hasInfo && shown) };
+    const call = { ...lookUp(req), ...(!chat.traits().hasInfo && shown) };
     return answerChatCall(deps, res, call, () => show(chat, req.params.id, shownUser));
   });
 
   /** Role and groups, without the picture. */
   routes.get('/users/:id/info', (req, res, next) => {
     if (!chat.traits().hasInfo) return next();
-    return answerChatCall(deps, res, { ...aboutOne(req, 'read'), ...shown }, () =>
+    return answerChatCall(deps, res, { ...lookUp(req), ...shown }, () =>
       show(chat, req.params.id, (_chat, user) => ({
         ...userInfo(user),
         groups: groupsShown(chat, user),
