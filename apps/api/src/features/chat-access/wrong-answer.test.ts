@@ -7,11 +7,11 @@ import {
   chatsOn,
 } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { type Account, buildAccount } from '../../testing/users/accounts.ts';
+import { buildAccount } from '../../testing/users/accounts.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
 
 let app: TestApp;
-let admin: Account;
+let admin: Awaited<ReturnType<typeof buildAccount>>;
 let plan: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();

@@ -73,22 +73,24 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
       const answer = await postForm(`${baseUrl}/gwprocess/v4/api.php`, { form, timeoutMs });
       return { meaning: readStart(answer, readSession, options), answer: forRecord(answer) };
     },
-    async refund({ gatewayId, refundNumber, refundAmount, reason }) {
+    async refund(request) {
+      const { gatewayId, refundNumber, refundAmount, reason } = request;
       const answer = await ask(QUERY, {
         bank_tran_id: gatewayId,
         refund_trans_id: refundNumber,
         refund_amount: takaText(refundAmount),
         refund_remarks: reason,
       });
-      return { meaning: readRequestedRefund(answer), answer: forRecord(answer) };
+      return { meaning: readRequestedRefund(answer, request), answer: forRecord(answer) };
     },
-    async refundStatus({ refundReference }) {
+    async refundStatus(queried) {
+      const { refundReference } = queried;
       if (refundReference === null) {
         const reason = `its answer to the order was lost: ${LOOK_FOR_IT}`;
         return { meaning: { kind: 'unknown', reason }, answer: null };
       }
       const answer = await ask(QUERY, { refund_ref_id: refundReference });
-      return { meaning: readRefundState(answer, refundReference), answer: forRecord(answer) };
+      return { meaning: readRefundState(answer, queried), answer: forRecord(answer) };
     },
     readReturn: ({ ending, fields }) => ({
       status: endings.get(ending) ?? fields.status ?? '',
@@ -108,6 +110,9 @@ const endings = new Map([
 ]);
 
 const LONGEST_NAME = 50;
+const LONGEST_EMAIL = 50;
+/** Instead of a longer address: only SSLCommerz's own receipt is sent to it, and it is nobody's. */
+const NO_EMAIL = 'customer@example.com';
 
 /** The beginning of a text, up to a number of UTF-16 units, that ends with a whole character. */
 function cut(text: string, most: number): string {
@@ -130,7 +135,7 @@ function sessionForm(
     cancel_url: `${relayUrl}/cancel`,
     ipn_url: notifyUrl,
     cus_name: cut(customer.name, LONGEST_NAME),
-    cus_email: customer.email,
+    cus_email: customer.email.length > LONGEST_EMAIL ? NO_EMAIL : customer.email,
     // Required, although nothing is shipped and no address is known.
     cus_add1: 'Bangladesh',
     cus_city: 'Dhaka',
