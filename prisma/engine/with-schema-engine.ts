@@ -103,18 +103,29 @@ const LOCK_TIMED_OUT = '55P03';
  * block nobody, and would leave an invalid index.
  */
 async function applyScript(pool: Pool, script: string): Promise<void> {
-  const timeoutMs = ALONE.test(script) ? 0 : LOCK_TIMEOUT_MS;
+  const isAlone = ALONE.test(script);
+  const timeoutMs = isAlone ? 0 : LOCK_TIMEOUT_MS;
   for (const deadline = Date.now() + WAIT_MS; ; await pause(TRY_AGAIN_MS)) {
     try {
       // The pool has one connection.
       await pool.query(`SET lock_timeout = ${timeoutMs}`);
-      await pool.query(script);
+      await pool.query(isAlone ? repeatable(script) : script);
       return;
     } catch (error) {
       const isBusy = error instanceof DatabaseError && error.code === LOCK_TIMED_OUT;
       if (!isBusy || Date.now() > deadline) throw error;
     }
   }
+}
+
+/**
+ * The script of a process that was killed after the index was there, and before that was recorded,
+ * is applied again. An invalid index is gone by then.
+ */
+function repeatable(script: string): string {
+  return script
+    .replace(/\b(CREATE (?:UNIQUE )?INDEX CONCURRENTLY)(?! IF\b)/i, '$1 IF NOT EXISTS')
+    .replace(/\b(DROP INDEX CONCURRENTLY)(?! IF\b)/i, '$1 IF EXISTS');
 }
 
 /** A script that also records its migration as applied. */

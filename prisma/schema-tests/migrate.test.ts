@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,8 @@ import { migrations } from '../generated/migrations.ts';
 import { migrate } from '../migrate.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/create-test-database.ts';
 import { query, withDatabase } from '../testing/databases.ts';
+
+const FOLDER = join(import.meta.dirname, '../migrations');
 
 let emptyUrl: string;
 
@@ -41,6 +44,25 @@ describe('migrate', () => {
     const database = await createTestDatabase();
     expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
     await database.drop();
+  });
+
+  it('repeats what a process without a transaction had done when it was killed before the record', async () => {
+    const { ownerUrl, drop } = await createTestDatabase();
+    const alone = migrations.filter((name) =>
+      readFileSync(join(FOLDER, name, 'migration.sql'), 'utf8').includes('CONCURRENTLY'),
+    );
+    expect(alone.length).toBeGreaterThan(10);
+    const indexes = () => query(ownerUrl, 'SELECT indexdef FROM pg_indexes ORDER BY indexdef');
+    const before = await indexes();
+    await query(
+      ownerUrl,
+      'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ANY($1)',
+      [alone],
+    );
+
+    expect(await migrate(ownerUrl)).toEqual({ applied: alone });
+    expect(await indexes()).toEqual(before);
+    await drop();
   });
 
   it('rejects a database that applied another version of a migration, and changes nothing', async () => {
