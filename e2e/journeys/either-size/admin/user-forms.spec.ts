@@ -103,6 +103,13 @@ test('a user is edited, by two administrators too, and deleted, and administrato
   await expect(edition(page)).toContainText('Last name is now Begum');
   await expect(fieldIn(edition(page), 'Last name')).toHaveValue('Begum');
   await inspectScreen(page, 'edit user, changed meanwhile');
+  await customers.endSessions(admin);
+  await save(page);
+  await expect(page).toHaveURL('/login');
+  await logIn(page, admin);
+  await expect(edition(page)).toContainText('Your input is back.');
+  await expect(fieldIn(edition(page), 'First name')).toHaveValue('Nusrat Ara');
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
   await save(page);
   await expect(success(page, 'User updated successfully')).toBeVisible();
   await expect(row(page, email)).toContainText('Nusrat Ara Begum');

@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { readingTimeMs } from './reading-time.ts';
 import css from './toast.module.css';
 
@@ -35,6 +36,8 @@ export function showWarningToast(title: string, text: string): void {
  * phone, which a dialog fills, between its title and its buttons.
  */
 export function Toasts() {
+  // Those of a former session, such as that it has ended.
+  useEffect(() => void notifications.clean(), []);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Notifications

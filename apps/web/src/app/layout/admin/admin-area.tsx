@@ -13,7 +13,7 @@ export function AdminArea() {
       {/* Another tab may sign in another user: nothing of the first may stay on the screen. */}
       <AdminLayout key={id} />
       <StepUpPrompt />
-      <Toasts />
+      <Toasts key={id} />
     </Queries>
   );
 }

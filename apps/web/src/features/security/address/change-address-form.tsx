@@ -10,6 +10,7 @@ import {
   showFormError,
 } from '../../../ui/errors/form-errors.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useUnsavedInput } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 
 const body = accountAddress.change.body;
@@ -28,6 +29,7 @@ export function ChangeAddressForm({ onDone }: { onDone: () => Promise<unknown> }
     initialValues: { email: '', currentPassword: '' },
     validate: (values) => fieldErrors(body, values),
   });
+  useUnsavedInput(form, { noun: 'address', subject: null });
   const { state, submit } = useSubmit(
     async (values: Values) => {
       await call(accountAddress.change, { body: values });

@@ -1,8 +1,9 @@
-import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { useUser } from '../../../api/session/session.ts';
 import { SubjectDialog } from '../../../ui/dialogs/subject-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
+import { useReopenedForm } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { UserFields } from '../form/user-fields.tsx';
 import { PlanHistory } from '../subscription/plan-history.tsx';
 import { PlanPreview } from '../subscription/plan-preview.tsx';
@@ -12,6 +13,9 @@ import { PlanFields } from './plan-fields.tsx';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { useEditUser } from './use-edit-user.ts';
 
+/** Of a form that is opened again after the session ended. */
+const NOUN = 'edited-user';
+
 type Props = {
   dialog: DialogOf<AdminUser>;
   /** The part of the form that has the focus when it opens. */
@@ -19,6 +23,8 @@ type Props = {
 };
 
 export function EditUserDialog({ dialog, start = 'person' }: Props) {
+  // A page with two of these dialogs opens one of them again.
+  useReopenedForm(NOUN, AdminUser, start === 'person' ? dialog.open : () => undefined);
   return (
     <SubjectDialog title="Edit User" dialog={dialog}>
       {(user, props) => <EditUserForm user={user} start={start} {...props} />}
@@ -30,12 +36,22 @@ type FormProps = DialogFormProps & { user: AdminUser; start: 'person' | 'plan' }
 
 function EditUserForm({ user, start, ...props }: FormProps) {
   const isSelf = useUser().id === user.id;
-  const { form, edit, merged, save, onFailed, undone, setDateEntered } = useEditUser(user);
+  const {
+    form,
+    user: edited,
+    edit,
+    merged,
+    save,
+    onFailed,
+    undone,
+    setDateEntered,
+  } = useEditUser(user);
   const preview = usePlanPreview(user.id, edit);
   return (
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: NOUN, subject: edited }}
       submitText="Save changes"
       save={save}
       onFailed={onFailed}

@@ -54,5 +54,5 @@ export function useEditUser(opened: AdminUser) {
   }
 
   const edit = { before, values: form.values, isDateEntered };
-  return { form, edit, merged, save, onFailed, undone, setDateEntered };
+  return { form, user, edit, merged, save, onFailed, undone, setDateEntered };
 }

@@ -67,6 +67,7 @@ function ExtendForm({ user: opened, ...props }: DialogFormProps & { user: AdminU
     <DialogForm
       {...props}
       form={form}
+      identity={{ noun: 'extension', subject: { id: user.id } }}
       submitText="Save"
       save={() => saveUser(user, { edit, isSelf })}
       onFailed={onFailed}
