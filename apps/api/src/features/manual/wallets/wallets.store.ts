@@ -1,5 +1,5 @@
 import { MAX_WALLETS } from '@nobayon/shared/domain/manual/wallet.ts';
-import { type DbOrTx, lockUntilCommit, type Prisma } from '../../../db.ts';
+import { type DbOrTx, lockUntilCommit, type Prisma, shareLockUntilCommit } from '../../../db.ts';
 
 const living = { archivedAt: null };
 const inOrder = [
@@ -52,9 +52,19 @@ export async function lockWalletShared(tx: DbOrTx, id: number): Promise<WalletRo
   return tx.wallet.findUnique({ where: { id } });
 }
 
+const WALLETS_LOCK = 'nobayon:wallets';
+
 /** Serializes changes of wallets until the commit, so that a free number stays free. */
 export async function lockWallets(tx: DbOrTx): Promise<void> {
-  await lockUntilCommit(tx, 'nobayon:wallets');
+  await lockUntilCommit(tx, WALLETS_LOCK);
+}
+
+/**
+ * Before an order whose customer will see the wallets: a change of one of them comes first, or knows
+ * of the order.
+ */
+export async function keepWallets(tx: DbOrTx): Promise<void> {
+  await shareLockUntilCommit(tx, WALLETS_LOCK);
 }
 
 /** Locks a wallet for a change, so that no new reference to it can be created. */

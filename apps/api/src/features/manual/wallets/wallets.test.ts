@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
 
 let app: TestApp;
@@ -201,6 +203,20 @@ test('a simultaneous claim and removal of its wallet leave no broken reference',
       claim.status === 200 ? [200, false] : [400, true],
     );
   }
+});
+
+test('an order is not made while a wallet that its customer would see is being removed', async () => {
+  const wallet = await create();
+  const row = 'SELECT 1 FROM wallets WHERE id = $1 FOR UPDATE';
+  const inTheWay = await holdLock(app.databaseUrl, row, [wallet.id]);
+  const removal = remove(wallet.id).then((reply) => reply);
+  await inTheWay.waiting(1);
+  const ordering = shop.start();
+  await waitForLocks(app.db, 2);
+  await inTheWay.release();
+  expect((await removal).status).toBe(200);
+  const { body } = await (await ordering).show().expect(200);
+  expect(body.wallets.map(({ id }: { id: number }) => id)).not.toContain(wallet.id);
 });
 
 test('customers see the wallets in the operator’s order', async () => {

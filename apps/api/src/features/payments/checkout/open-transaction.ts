@@ -8,7 +8,11 @@ import {
 } from '@nobayon/shared/domain/price/quote.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
-import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import {
+  gatewayTitle,
+  isManual,
+  NO_GATEWAY,
+} from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import pLimit from 'p-limit';
 import type { Db, DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
@@ -16,6 +20,7 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { weakMemoize } from '../../../weak-memoize.ts';
 import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
+import { keepWallets } from '../../manual/wallets/wallets.store.ts';
 import { lockPlanForSale } from '../../plans/find-plan-for-sale.ts';
 import type { PlanRow } from '../../plans/plans.store.ts';
 import { findSubscription, lockUser } from '../../subscriptions/subscriptions.store.ts';
@@ -87,6 +92,7 @@ async function openIn(
   requireTotal(checkout, price);
   if (price.total === 0) await requireFreeOrder(tx, userId, now);
   const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
+  if (gateway && isManual(gateway.name)) await keepWallets(tx);
   const opened = await insertTransaction(tx, {
     ...buyer.copied,
     ...termsOf(plan, cycle, price),
