@@ -203,7 +203,8 @@ export const adminTransactions = {
   }),
   /**
    * Grants a payment in review for what was paid. `paid_amount` is the amount that the
-   * administrator saw: if it has changed since, nothing is granted.
+   * administrator saw, `is_review_open` whether its review was still to be resolved: if either has
+   * changed since, nothing is granted.
    */
   accept: endpoint({
     method: 'POST',
@@ -212,6 +213,7 @@ export const adminTransactions = {
     params: TransactionId,
     body: z.strictObject({
       paid_amount: Taka,
+      is_review_open: optional(z.boolean()),
       note: optional(text(500).trim()),
     }),
     reply: z.object({ transaction: AdminTransaction, message: z.string() }),

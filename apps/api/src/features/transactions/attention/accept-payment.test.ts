@@ -40,6 +40,19 @@ async function paidWithoutUse(): Promise<Purchase> {
 }
 
 describe('accepting a payment under review', () => {
+  test('is refused to whoever did not see that the review was resolved meanwhile', async () => {
+    const purchase = await paidLess();
+    const { id } = await app.db.attention.findFirstOrThrow({
+      where: { transactionId: purchase.id, reason: 'review' },
+    });
+    const api = app.api.as(admin.token);
+    await api.post(`/api/admin/attention/${id}/resolve`, { note: 'Given back' }).expect(200);
+    const late = await accept(purchase, { paid_amount: 24, is_review_open: true });
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(await purchase.effects()).toMatchObject({ status: 'review' });
+    await accept(purchase, { paid_amount: 24, is_review_open: false }).expect(200);
+  });
+
   test('grants it with the paid amount, which is its worth and its revenue', async () => {
     const purchase = await paidLess();
     const revenueBefore = await revenue();

@@ -34,7 +34,10 @@ export async function acceptPayment(
     await settleLocked(tx, payment, { kind: 'accept' }, now);
     const note = body.note || 'Accepted with the amount that was paid.';
     const closed = { transactionId: id, adminId: caller.id, note };
-    await closeAttentionOf(tx, { ...closed, reasons: ['review'] }, now);
+    const reviews = await closeAttentionOf(tx, { ...closed, reasons: ['review'] }, now);
+    if (body.is_review_open && reviews === 0) {
+      throw new AppError('changed_meanwhile', { text: ALREADY_RESOLVED });
+    }
     await recordAudit(tx, { adminId: caller.id, ...acceptance(payment.row, note), at: now });
   });
   const after = await findAny(db, id);
@@ -63,6 +66,8 @@ async function lockInReview(
 
 const REFUND_IN_PROGRESS =
   'A refund of this payment is in progress. It can be accepted if the refund is refused.';
+const ALREADY_RESOLVED =
+  'Someone else has marked this review as resolved. Read their note before you accept the payment.';
 const ACCOUNT_GONE = 'The account has been deleted, so this payment cannot be accepted.';
 
 function paidOf({ paidAmount, finalAmount }: TransactionRow): number {

@@ -60,13 +60,13 @@ type Closed = {
   note: string;
 };
 
-/** Resolves a payment's open items with these reasons for an administrator. */
-export async function closeAttentionOf(
+/** Resolves a payment's open items with these reasons for an administrator. Returns their number. */
+export function closeAttentionOf(
   tx: DbOrTx,
   { transactionId, reasons, adminId, note }: Closed,
   now: Date,
-): Promise<void> {
-  await tx.$executeRaw`
+): Promise<number> {
+  return tx.$executeRaw`
     UPDATE attention
     SET resolved_at = ${now}, note = ${note}, resolved_by = trim(firstname || ' ' || lastname)
     FROM users

@@ -34,7 +34,8 @@ function AcceptForm({ transaction, ...props }: Props) {
   const paid = paidOf(transaction);
 
   async function accept({ note }: Note): Promise<void> {
-    const body = { paid_amount: paid, note };
+    const is_review_open = transaction.attention.includes('review');
+    const body = { paid_amount: paid, is_review_open, note };
     await call(adminTransactions.accept, { params: { id: String(id) }, body });
     showSuccessToast(`#${id} accepted`);
     void invalidateTransactions();
