@@ -103,6 +103,11 @@ export type AdminCoupon = z.infer<typeof AdminCoupon>;
 const MAX_USES = 'Max uses must be a positive number';
 const MAX_USES_PER_CUSTOMER = 'Uses per customer must be a positive number';
 const POSITIVE = 'Discount value must be a positive number';
+const TOO_MANY_USES = `Must be at most ${MAX_INT}`;
+
+function isLeftOut(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
+}
 
 const couponFields = {
   code: requiredText(LONGEST_COUPON_CODE, 'Coupon code is required')
@@ -113,14 +118,18 @@ const couponFields = {
   discountType: z.enum(discountTypes),
   discountValue: z
     .number({
-      error: ({ input }) => (input === undefined ? 'Discount value is required' : POSITIVE),
+      error: ({ input }) => (isLeftOut(input) ? 'Discount value is required' : POSITIVE),
     })
     .positive(POSITIVE)
     .max(MAX_INT / 100, `Discount value must be at most ${MAX_INT / 100}`)
     .refine((value) => parseTaka(value) !== null, 'Discount value must have at most two decimals'),
-  maxUses: optional(z.int(MAX_USES).min(1, MAX_USES).max(MAX_INT).nullable()),
+  maxUses: optional(z.int(MAX_USES).min(1, MAX_USES).max(MAX_INT, TOO_MANY_USES).nullable()),
   maxUsesPerCustomer: optional(
-    z.int(MAX_USES_PER_CUSTOMER).min(1, MAX_USES_PER_CUSTOMER).max(MAX_INT).nullable(),
+    z
+      .int(MAX_USES_PER_CUSTOMER)
+      .min(1, MAX_USES_PER_CUSTOMER)
+      .max(MAX_INT, TOO_MANY_USES)
+      .nullable(),
   ),
   newCustomersOnly: z.boolean().optional(),
   validFrom: optional(Day.nullable()),

@@ -7,7 +7,7 @@ import { MAX_PASSKEYS, SecondStep } from './second-factor/factor-method.ts';
 /** Every error of the API: its stable code, its status and its default text. */
 export const errors = {
   invalid_request: { status: 400, text: 'Some fields are not valid. Check them and try again.' },
-  invalid_json: { status: 400, text: 'The request body is not valid JSON.' },
+  invalid_json: { status: 400, text: 'The request body must be a JSON object in UTF-8.' },
   plan_not_for_sale: { status: 400, text: 'This plan is not for sale.' },
   plan_hidden: { status: 400, text: 'This plan is no longer offered. Choose another plan.' },
   gateway_unknown: {
@@ -185,7 +185,10 @@ export const errors = {
     text: 'An account with this email already exists. Please use a different email or try logging in.',
   },
   too_large: { status: 413, text: 'The request is too large.' },
-  unsupported_media: { status: 415, text: 'The request body must be JSON.' },
+  unsupported_media: {
+    status: 415,
+    text: 'The request body must be JSON in UTF-8, and not compressed.',
+  },
   too_many_logins: {
     status: 429,
     text: 'Too many login attempts. Please wait a moment and try again.',

@@ -52,6 +52,13 @@ const malformed: [string, Malformed][] = [
       code: 'unsupported_media',
     },
   ],
+  [
+    'with half a character',
+    {
+      body: Buffer.concat([Buffer.from('{"x":"'), Buffer.of(0xe0), Buffer.from('"}')]),
+      code: 'invalid_json',
+    },
+  ],
   ['that breaks off', { body: '{"email":', code: 'invalid_json' }],
   ['that is no JSON', { body: 'email=nusrat@example.com', code: 'invalid_json' }],
   ['that is half of two', { body: '{}{}', code: 'invalid_json' }],

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { contract } from '@nobayon/shared/contract/contract.ts';
 import express, { type RequestHandler } from 'express';
+import { AppError } from '../app-error.ts';
 
 const BODY_LIMIT = '100kb';
 /** Gateways post a few hundred bytes, and all of them are stored. */
@@ -8,7 +10,7 @@ const CALLBACK_BODY_LIMIT = '8kb';
 const BULK_BODY_LIMIT = '256kb';
 
 // Bodies this small are not compressed, and decompressing costs more than sending did.
-const json = (limit: string) => express.json({ limit, inflate: false });
+const json = (limit: string) => express.json({ limit, inflate: false, verify: requireUtf8 });
 const form = (limit: string) => express.urlencoded({ limit, inflate: false, extended: false });
 
 const usual = [json(BODY_LIMIT)];
@@ -22,4 +24,9 @@ const others: Record<string, RequestHandler[]> = {
 /** The parsers for the body of requests to this path. */
 export function bodyReaders(path: string): RequestHandler[] {
   return others[path] ?? usual;
+}
+
+/** Otherwise a broken character would be stored as another one. */
+function requireUtf8(_request: unknown, _response: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw new AppError('invalid_json');
 }

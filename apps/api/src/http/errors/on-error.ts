@@ -35,6 +35,7 @@ export function onError(log: Logger): ErrorRequestHandler {
       response.destroy();
       return;
     }
+    if (status === 401) response.set('WWW-Authenticate', 'Bearer');
     if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
     const reply: ErrorReply = {
       ...flagsAt(request.path),

@@ -43,6 +43,8 @@ test.each([
   '/reset-password?token=a.b.c',
   '/..',
   '/%2e%2e/secret.txt',
+  '/payment/manual/%E0%A4%A',
+  '/%',
 ])('%s returns the app, revalidated each time', async (path) => {
   const { status, headers, text } = await ask(path);
   expect(text).toBe(INDEX);

@@ -37,5 +37,6 @@ export function serveWeb(app: Express, dist: string): void {
       },
     }),
   );
-  app.get('/{*path}', sendIndex);
+  // Without parameters, which would have to be decodable.
+  app.get(/./, sendIndex);
 }

@@ -41,6 +41,7 @@ export function expectError(reply: RawReply, path: string): ErrorBody {
   expect(reply.status, reply.text.slice(0, 500)).toBeGreaterThanOrEqual(400);
   const error = ErrorShape.parse(expectSafeReply(reply));
   expect(reply.status).toBe(errors[error.code].status);
+  expect(reply.headers['www-authenticate']).toBe(reply.status === 401 ? 'Bearer' : undefined);
   expect(error.requestId).toBe(reply.headers['x-request-id']);
   if (path.startsWith('/api/payment/')) expect(error.success).toBe(false);
   if (path.startsWith('/api/coupon/')) expect(error.valid).toBe(false);

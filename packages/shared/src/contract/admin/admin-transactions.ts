@@ -80,17 +80,19 @@ export const bulkDeleteActions = [
 export type BulkDeleteAction = (typeof bulkDeleteActions)[number];
 
 export const MAX_SELECTED = 10_000;
+const NONE_SELECTED = 'Select at least one transaction';
 
 const BulkDeleteBody = z
   .strictObject({
     action: z.enum(bulkDeleteActions, 'Unknown action'),
-    transactionIds: list(
-      z.array(Id).min(1, 'Select at least one transaction').max(MAX_SELECTED),
-    ).optional(),
+    transactionIds: list(z.array(Id).min(1, NONE_SELECTED).max(MAX_SELECTED)).optional(),
   })
   .refine(
-    ({ action, transactionIds }) =>
-      (action === 'delete_selected') === (transactionIds !== undefined),
+    ({ action, transactionIds }) => action !== 'delete_selected' || transactionIds !== undefined,
+    { message: NONE_SELECTED, path: ['transactionIds'] },
+  )
+  .refine(
+    ({ action, transactionIds }) => action === 'delete_selected' || transactionIds === undefined,
     {
       message: 'transactionIds is only allowed with delete_selected',
       path: ['transactionIds'],
