@@ -100,7 +100,7 @@ export function Facts({ groups }: { groups: Fact[][] }) {
 
 function FactRow({ name, is, sum: isSum, isFirst, isLast }: Fact & Position) {
   // Values such as invoice numbers must not break; longer ones have to.
-  const isPiece = is.length <= 24;
+  const isPiece = is.length <= 22;
   const position = {
     ...(isFirst && { borderTop: `1px solid ${light.line}` }),
     padding: `${isFirst ? 14 : 3}px 0 ${isLast ? 14 : 3}px`,

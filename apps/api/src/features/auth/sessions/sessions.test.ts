@@ -204,6 +204,15 @@ test('a sign-in ends the sessions of other users in the same browser, whose sign
   expect(await Promise.all(tokens.map(opens))).toEqual([false, false, true, true]);
 });
 
+test('a sign-in while the account is being deleted has the wrong credentials', async () => {
+  const { id, email } = await buildAccount(app);
+  const deletion = await holdLock(app.databaseUrl, 'DELETE FROM users WHERE id = $1', [id]);
+  const reply = signIn(app, email).then(({ status, body }) => [status, body.code]);
+  await deletion.waiting(1);
+  await deletion.commit();
+  expect(await reply).toEqual([401, 'wrong_credentials']);
+});
+
 /** What would make an account forget the device that its user still uses. */
 const forgettings: Record<string, (user: Account, olderId: string) => Promise<unknown>> = {
   'its user ended an older session there': async ({ token }, olderId) =>

@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { Client } from '../../../http/client.ts';
 import { queueSecurityNotice } from '../../../jobs/mails/queue-security-notice.ts';
 import { endOtherUsersOn } from '../sessions/sessions.store.ts';
 import { byPassword, type SignInProof, startSession } from '../sessions/start-session.ts';
 import { deviceName } from './device-name.ts';
 import { hashDeviceToken, newDeviceToken, recordDevice } from './known-devices.store.ts';
-import { insertSignIn } from './sign-ins.store.ts';
+import { insertSignIn, keepAccount } from './sign-ins.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits' | 'settings'>;
 
 /**
  * Signs in a user who has passed all checks, and returns the token. The device becomes a known one;
- * an email is sent if the account was signed in to from other devices before.
+ * an email is sent if the account was signed in to from other devices before. Throws
+ * `wrong_credentials` if the account was deleted meanwhile.
  */
 export async function signIn(
   deps: Deps,
@@ -28,6 +30,7 @@ export async function signIn(
   const { address } = client;
   const device = deviceName(client.userAgent);
   const token = await db.$transaction(async (tx) => {
+    if (!(await keepAccount(tx, user.id))) throw new AppError('wrong_credentials');
     const tokenHash = hashDeviceToken(deviceToken);
     await endOtherUsersOn(tx, { tokenHash, userId: user.id, now });
     const seen = await recordDevice(tx, { userId: user.id, tokenHash, now });

@@ -37,3 +37,9 @@ export function listSignInRows(db: DbOrTx, userId: number, limit: number) {
     select: { id: true, outcome: true, at: true, device: true, address: true, isNewDevice: true },
   });
 }
+
+/** Locks an account against its deletion until the commit. Returns false if there is none. */
+export async function keepAccount(tx: DbOrTx, id: number): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE id = ${id} FOR KEY SHARE`;
+  return found.length > 0;
+}
