@@ -1,3 +1,4 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { reviewReasons } from '@nobayon/shared/domain/transaction/transaction.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -65,13 +66,26 @@ const anyAvailability = fc.constantFrom(
   'unavailable' as const,
 );
 
+const facts = {
+  plan: { monthlyPrice: 300_00, yearlyPrice: 3_000_00, durationDays: 30 },
+  coupon: null,
+  events: [],
+  isGatewayIdTaken: false,
+  isClaimed: false,
+};
+
+test('a payment that is completed by a clock behind its order counts from the order on', () => {
+  const complete = { kind: 'complete', ...answer } as const;
+  const onTime = changesOf({ row, ...facts }, complete, now);
+  const behind = changesOf({ row, ...facts }, complete, new Date(now.getTime() - 40 * DAY_MS));
+  expect(behind).toEqual(onTime);
+});
+
 test('a payment that has ended reserves no use of its coupon', () => {
   fc.assert(
     fc.property(anyEnd, anyMove, anyAvailability, (of, move, availability) => {
-      const plan = { monthlyPrice: 300_00, yearlyPrice: 3_000_00, durationDays: 30 };
       const coupon = { id: 7, availability };
-      const facts = { plan, coupon, events: [], isGatewayIdTaken: false, isClaimed: false };
-      const { use } = changesOf({ row: of, ...facts }, move, now);
+      const { use } = changesOf({ row: of, ...facts, coupon }, move, now);
       const isGranted = move.kind === 'complete' || move.kind === 'accept';
       const becomes = isGranted && availability !== 'unavailable' ? 'redeemed' : 'released';
       expect(use).toEqual({ couponId: 7, becomes });

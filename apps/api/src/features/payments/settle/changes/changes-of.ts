@@ -55,9 +55,11 @@ const endings = {
 /**
  * Computes everything that follows from a settlement: the status, the subscription, the coupon, the
  * work for administrators, and the jobs for the receipt and the chat service. Pure: its input was
- * read under the locks.
+ * read under the locks. A clock that is behind does not settle a payment before its order: its days
+ * would be over before they are bought.
  */
-export function changesOf(payment: LoadedPayment, move: Move, now: Date): Changes {
+export function changesOf(payment: LoadedPayment, move: Move, clock: Date): Changes {
+  const now = clock < payment.row.createdAt ? payment.row.createdAt : clock;
   const row = { ...payment.row, ...columnsAfter(move, payment.row, now) };
   const changes = { ...noChanges(payment), row };
   const wasInReview = payment.row.status === 'review';
