@@ -45,4 +45,19 @@ test('going back closes the innermost dialog, keeps the others, and leaves the p
   await page.goBack();
   await expect(dialog(page, /^Transaction #/)).toBeHidden();
   await expect(page).toHaveURL('/admin/transactions');
+
+  // A link leads to the payment, so that its drawer is no page of its own.
+  await page.goto('/admin');
+  await page.goto(`/admin/transactions?payment=${transactionId}`);
+  await dialog(page, /^Transaction #/)
+    .getByRole('button', { name: 'Refund payment' })
+    .click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await dialog(page, /^Transaction #/)
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(page).toHaveURL('/admin/transactions');
+  await page.goBack();
+  await expect(page).toHaveURL('/admin');
 });

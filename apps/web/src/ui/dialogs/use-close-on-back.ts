@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 type Dialog = { close: () => void };
-/** The state of an entry of the browser's history. Only the router sets `idx`. */
+/** The state of an entry of the browser's history. The router numbers its entries with `idx`. */
 type Entry = { idx?: number; isDialog?: true } | null;
 
 /** The open dialogs, the innermost last. */
 const open: Dialog[] = [];
 
-/** The router's number of the page above which the current entry was added; null for other entries. */
-let above: number | null = null;
+/** The number of the current entry, and of the one before it. */
+const numbers: { now?: number | undefined; before?: number | undefined } = {};
 
 /**
  * Closes a dialog if the user goes back, which on a phone is how one closes what fills the screen.
@@ -16,10 +16,8 @@ let above: number | null = null;
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  useEffect(() => watchHistory(), []);
   useEffect(() => {
-    // Also before it opens: the page may have been reloaded with an open dialog.
-    above = numberAbove(currentEntry());
-    window.addEventListener('popstate', afterBack);
     if (!isOpen) return;
     const dialog = { close: () => close() };
     open.push(dialog);
@@ -30,33 +28,40 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** All dialogs of a page share one entry. It stays when they close, and is skipped later. */
+/**
+ * All dialogs of a page share one entry, with the number of the page's own. It stays when they
+ * close, because going back from here could take back a navigation that begins now.
+ */
 function addEntry(): void {
   const entry = currentEntry();
-  if (entry?.isDialog) return;
-  window.history.pushState({ ...entry, isDialog: true }, '');
-  above = entry?.idx ?? null;
+  if (!entry?.isDialog) window.history.pushState({ ...entry, isDialog: true }, '');
 }
 
-/** Added once only, because a listener is added twice only if it is another function. */
+/** Listeners are added once only: adding the same function again has no effect. */
+function watchHistory(): void {
+  numbers.now = currentEntry()?.idx;
+  window.addEventListener('popstate', afterBack);
+  // Firefox and Safari have it since 2025. Without it, one has to go back twice after a dialog.
+  window.navigation?.addEventListener('currententrychange', count);
+}
+
+function count(): void {
+  numbers.before = numbers.now;
+  numbers.now = currentEntry()?.idx;
+}
+
 function afterBack(): void {
-  const entry = currentEntry();
-  const hasLeft = above !== null && !entry?.isDialog && entry?.idx === above;
-  above = numberAbove(entry);
   const innermost = open.at(-1);
   if (innermost) {
     innermost.close();
     // Others may be open behind it, and one whose action is running stays open.
     setTimeout(() => open.length > 0 && addEntry());
-  } else if (hasLeft) {
+  } else if (numbers.now !== undefined && numbers.now === numbers.before) {
+    // From the entry of the dialogs of a page to that of the page itself.
     window.history.back();
   }
 }
 
 function currentEntry(): Entry {
   return window.history.state;
-}
-
-function numberAbove(entry: Entry): number | null {
-  return entry?.isDialog ? (entry.idx ?? null) : null;
 }

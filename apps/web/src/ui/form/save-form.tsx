@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FormError, showFormError } from '../errors/form-errors.ts';
 import { SaveError } from '../errors/save-error.tsx';
 import { Notice } from '../feedback/notice.tsx';
@@ -12,17 +12,19 @@ export type SaveFormProps<Subject> = DialogFormProps & {
   /** Null for a new one. */
   subject: Subject | null;
   onSaved: () => void;
-  /** What had been edited when an edit conflict restarted the form; null otherwise. */
+  /** The form as it was when an edit conflict restarted it; null otherwise. */
   edited: Edited[] | null;
-  /** Restarts the form with the current state and what was edited. */
+  /** Restarts the form with the current state and what is in it now. */
   onReload: (subject: Subject, edited: Edited[]) => void;
 };
 
-/** A field that was edited, with the value it had before. */
+/** A field of a form, with its value when the form was opened, and now. */
 export type Edited = { field: string; before: unknown; value: unknown };
 
 type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subject> & {
   form: UseFormReturnType<Values>;
+  /** Fields that mean something only together: a change of one is a change of all. */
+  together?: readonly (keyof Values & string)[];
   /** The text of the error: "Failed to save coupon". */
   failed: string;
   save: (values: Values) => Promise<void>;
@@ -37,11 +39,12 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
   props: Props<Subject, Values>,
 ) {
   const { subject, form, noun, failed, save, formErrorOf, find, children } = props;
-  const { edited, onBusy, onSaved, onReload, onClose } = props;
+  const { together = [], edited, onBusy, onSaved, onReload, onClose } = props;
   const putBack = useEffectEvent(() => {
-    if (edited) form.setValues(unlessChanged(edited, form.getValues()));
+    if (edited) form.setValues(unlessChanged(edited, form.getValues(), together));
   });
   useEffect(() => putBack(), []);
+  const [hasFailed, setFailed] = useState(false);
   return (
     <DialogForm
       form={form}
@@ -50,7 +53,10 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
         await save(values);
         onSaved();
       }}
-      onFailed={(error) => showFormError(form, formErrorOf(error))}
+      onFailed={(error) => {
+        setFailed(true);
+        showFormError(form, formErrorOf(error));
+      }}
       showError={(error) => (
         <SaveError
           title={failed}
@@ -65,7 +71,7 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
       onBusy={onBusy}
       onClose={onClose}
     >
-      {edited && (
+      {edited && !hasFailed && (
         <Notice kind="warning" title={`Someone else has changed this ${noun}`} isResult>
           Their changes are shown, also where you had changed the same. Your other changes are kept,
           but not saved yet. Review them, then save again.
@@ -80,18 +86,25 @@ function editedIn<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
 ): Edited[] {
   const before: Record<string, unknown> = form.getInitialValues();
-  return Object.entries(form.getValues())
-    .filter(([field]) => form.isDirty(field))
-    .map(([field, value]) => ({ field, before: before[field], value }));
+  return Object.entries(form.getValues()).map(([field, value]) => ({
+    field,
+    before: before[field],
+    value,
+  }));
 }
 
-/** Only what the other administrator has left as it was. */
+/** The values of all fields but those that the other administrator has changed. */
 function unlessChanged<Values extends Record<string, unknown>>(
   edited: Edited[],
   saved: Values,
+  together: readonly string[],
 ): Partial<Values> {
+  const theirs = edited
+    .filter(({ field, before }) => JSON.stringify(saved[field]) !== JSON.stringify(before))
+    .map(({ field }) => field);
+  const areTheirs = theirs.some((field) => together.includes(field));
   const kept = edited.filter(
-    ({ field, before }) => JSON.stringify(saved[field]) === JSON.stringify(before),
+    ({ field }) => !theirs.includes(field) && !(areTheirs && together.includes(field)),
   );
   return Object.fromEntries(kept.map(({ field, value }) => [field, value])) as Partial<Values>;
 }

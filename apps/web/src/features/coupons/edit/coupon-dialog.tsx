@@ -48,6 +48,7 @@ function CouponForm({ page, proposedCode, ...props }: FormProps) {
     <SaveForm
       {...props}
       form={form}
+      together={['discountType', 'discountValue']}
       failed={FAILED}
       save={(values) => saveCoupon(coupon, values)}
       formErrorOf={couponFormError}
