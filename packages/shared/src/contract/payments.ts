@@ -122,6 +122,8 @@ export const payments = {
       phone: z.preprocess(noneIfBlank, Phone.optional()),
       /** The total that the customer has seen. An order with another one is rejected. */
       expected_total: Taka.optional(),
+      /** The days that the customer has seen. An order with others is rejected. */
+      expected_days: z.int().min(1).optional(),
     }),
     reply: z.object({
       success: z.literal(true),

@@ -148,18 +148,6 @@ export async function queueDueSyncs(
   return due.length;
 }
 
-/**
- * Makes the syncs due of users whose plan ended only while the clock was ahead: they have an account
- * without access.
- */
-export async function resumeEndedAccess(tx: DbOrTx, now: Date): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE users SET chat_due_at = ${now}
-    FROM subscriptions
-    WHERE subscriptions.user_id = users.id AND (expires_at IS NULL OR expires_at > ${now})
-      AND chat_remote_id IS NOT NULL AND NOT chat_granted`;
-}
-
 /** The number of users whose sync is queued or running, and has not failed yet. */
 export async function countWaitingSyncs(tx: DbOrTx): Promise<number> {
   const [found] = await tx.$queryRaw<{ count: number }[]>`

@@ -1,17 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { syncChatNow } from '../../features/chat-access/sync/sync-chat-now.ts';
-import {
-  buildChatPlan,
-  chatAccess,
-  chatsOn,
-  noChatAccess,
-  passMinute,
-  subscribe,
-} from '../../testing/chat/chat-account.ts';
-import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
-import { buildAccount } from '../../testing/users/accounts.ts';
 import { resumeAfterClockSetBack } from './resume-after-clock-set-back.ts';
 
 let app: TestApp;
@@ -19,8 +8,6 @@ beforeEach(async () => {
   app = await createTestApp({ parts: { clock: () => new Date() } });
 });
 afterEach(() => app.close());
-
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 const LATER = "now() + interval '6 hours'";
 const CALENDAR = `
@@ -100,20 +87,6 @@ test('a payment that was given up because of the clock is queried again, an old 
   await resumeAfterClockSetBack(app.deps);
   const due = await app.db.transaction.findMany({ where: { nextCheckAt: { not: null } } });
   expect(due.map(({ id }) => id)).toEqual([given.id]);
-});
-
-test('the access of a plan that ended only while the clock was ahead comes back', async () => {
-  const [user, plan] = [await buildAccount(app), await buildChatPlan(app)];
-  await subscribe(app, user, plan);
-  await app.db.subscription.updateMany({ data: { expiresAt: inDays(30) } });
-  await syncChatNow(app.deps, user.id);
-  await syncChatNow({ ...app.deps, clock: () => inDays(31) }, user.id);
-  expect(await chatAccess(app, user)).toEqual(noChatAccess);
-
-  await app.db.$executeRawUnsafe(CALENDAR);
-  await resumeAfterClockSetBack(app.deps);
-  await passMinute(app);
-  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
 
 test('otherwise everything keeps its time', async () => {

@@ -1,6 +1,5 @@
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { resumeEndedAccess } from '../../features/chat-access/chat-jobs.store.ts';
 import { resumeRemovals } from '../../features/chat-access/removals.store.ts';
 import { resumeSweeps } from '../../features/chat-access/sweep/chat-sweeps.store.ts';
 import { endLeases } from '../../features/chat-access/sync/lease/chat-leases.store.ts';
@@ -30,7 +29,6 @@ const resumers: ((tx: DbOrTx, now: Date) => Promise<void>)[] = [
   endLeases,
   resumeRemovals,
   resumeSweeps,
-  resumeEndedAccess,
 ];
 
 /**

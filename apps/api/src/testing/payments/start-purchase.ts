@@ -11,6 +11,7 @@ type Order = {
   cycle?: BillingCycle;
   gateway?: string;
   expectedTotal?: number;
+  expectedDays?: number;
 };
 type GatewayButton = Parameters<TestApp['sandbox']['choose']>[1];
 type Command = Parameters<TestApp['sandbox']['command']>[1];
@@ -20,7 +21,7 @@ export type Purchase = Awaited<ReturnType<typeof startPurchase>>;
 /** Requests a payment page and returns the reply, whatever it is. */
 export function initiate(
   app: TestApp,
-  { user, plan, coupon, gateway, expectedTotal, cycle = 'monthly' }: Order,
+  { user, plan, coupon, gateway, expectedTotal, expectedDays, cycle = 'monthly' }: Order,
 ) {
   return app.api.as(user.token).post('/api/payment/initiate', {
     plan_id: plan.id,
@@ -28,6 +29,7 @@ export function initiate(
     ...(coupon && { coupon_code: coupon.code }),
     ...(gateway && { gateway }),
     expected_total: expectedTotal,
+    expected_days: expectedDays,
   });
 }
 

@@ -49,7 +49,8 @@ export function CheckoutForm({ plans, notice }: Props) {
     isLikely: hasLosses,
   });
 
-  const pay = () => checkout.pay(offer?.planId ?? null, { ...howToPay.order, total });
+  const pay = () =>
+    checkout.pay(offer?.planId ?? null, { ...howToPay.order, total, days: offer?.days });
 
   function proceed(): void {
     // Nobody types a code in order to pay the full price. After an error or a new total, they decide.

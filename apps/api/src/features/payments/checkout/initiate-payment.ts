@@ -28,6 +28,7 @@ export async function initiatePayment(
     couponCode: body.coupon_code,
     phone: body.phone,
     expectedTotal: body.expected_total,
+    expectedDays: body.expected_days,
   });
   const { transaction, gateway } = opened;
   const paymentUrl = gateway

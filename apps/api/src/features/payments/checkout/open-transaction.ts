@@ -6,6 +6,7 @@ import {
   type Quote,
   quote,
 } from '@nobayon/shared/domain/price/quote.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/checks/next-check.ts';
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
 import {
@@ -44,6 +45,8 @@ export type Checkout = {
   phone?: string | undefined;
   /** The total in BDT that the customer has seen, if the caller sent it. */
   expectedTotal?: number | undefined;
+  /** The same for the days that the purchase gives. */
+  expectedDays?: number | undefined;
 };
 export type OpenedPayment = {
   transaction: TransactionRow;
@@ -89,7 +92,7 @@ async function openIn(
   const purchase = { userId, planName: plan.name, cycle };
   const coupon = couponCode ? await lockCouponFor({ ...deps, db: tx }, couponCode, purchase) : null;
   const price = quote(plan, cycle, coupon?.discount ?? null);
-  requireTotal(checkout, price);
+  requireShown(checkout, price);
   if (price.total === 0) await requireFreeOrder(tx, userId, now);
   const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
   if (gateway && isManual(gateway.name)) await keepWallets(tx);
@@ -107,9 +110,13 @@ async function openIn(
 }
 
 /** The plan or the coupon may have changed while the checkout was open. Throws `price_changed`. */
-function requireTotal({ expectedTotal }: Checkout, { total }: Quote): void {
+function requireShown({ expectedTotal, expectedDays }: Checkout, { total, days }: Quote): void {
   if (expectedTotal !== undefined && expectedTotal !== toTaka(total)) {
     throw new AppError('price_changed');
+  }
+  if (expectedDays !== undefined && expectedDays !== days) {
+    const text = `This plan now lasts ${plural(days, 'day')}. You have not been charged. Check the new expiry date and try again.`;
+    throw new AppError('price_changed', { text });
   }
 }
 

@@ -61,14 +61,18 @@ test.for([
 });
 
 test.for([
-  ['the plan', async ({ plan }) => app.db.plan.update({ where: { id: plan.id }, data: raised })],
+  ['the price', async ({ plan }) => app.db.plan.update({ where: { id: plan.id }, data: raised })],
+  [
+    'the days',
+    async ({ plan }) => app.db.plan.update({ where: { id: plan.id }, data: { durationDays: 10 } }),
+  ],
   [
     'the coupon',
     async ({ coupon }) =>
       app.db.coupon.update({ where: { id: coupon.id }, data: { discountValue: 1_00 } }),
   ],
 ] as const satisfies [string, (order: Order) => Promise<unknown>][])(
-  'an order whose total is not the one that was shown is rejected: %s has changed',
+  'an order whose total or days are not those that were shown is rejected: %s has changed',
   async ([, change]) => {
     const order = await discountedOrder();
     await change(order);
@@ -79,7 +83,7 @@ test.for([
   },
 );
 
-test('an order with the total that was shown is accepted, to the paisa', async () => {
+test('an order with the total and the days that were shown is accepted, to the paisa', async () => {
   await initiate(app, await discountedOrder()).expect(200);
 });
 
@@ -92,7 +96,7 @@ async function discountedOrder() {
     app.build.plan({ monthlyPrice: 254_15 }),
     app.build.coupon({ discountType: 'percentage', discountValue: 10_00 }),
   ]);
-  return { user, plan, coupon, expectedTotal: 228.73 };
+  return { user, plan, coupon, expectedTotal: 228.73, expectedDays: 30 };
 }
 
 // The terms shown at checkout are charged and granted, whatever changes before the payment.

@@ -96,7 +96,8 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     const isWanted = (account: Account) => account.email.trim().toLowerCase() === wanted;
     const path = dialect.hasViewsWithoutPictures ? `${USERS}search` : USERS;
     const { accounts, size, total } = await search(path, wanted, WITHOUT_PICTURE);
-    const onPage = accounts.find(isWanted);
+    // Open WebUI signs in with the lower-case address only, so that another one is somebody else's.
+    const onPage = accounts.find((account) => account.email === wanted) ?? accounts.find(isWanted);
     if (onPage) return complete(onPage, { isOfList: path === USERS, ...WITHOUT_PICTURE });
     return size === 0 || size >= total ? null : findInAll(isWanted, WITHOUT_PICTURE);
   }

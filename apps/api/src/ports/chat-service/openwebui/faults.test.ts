@@ -119,10 +119,22 @@ test('a change that is only half made is detected', async () => {
   expect(await service().findUser(user.id)).toMatchObject({ role: 'pending', groupIds: [basic] });
 });
 
+test('of two addresses that differ in case, the one in lower case is found', async () => {
+  await control.chat.addUser({ email: 'a-victim@example.com' });
+  const own = await control.chat.addUser({ email: 'victim@example.com' });
+  const baseUrl = await passOn((text) => text.replace('a-victim@', 'Victim@'));
+  expect(await service({ baseUrl }).findUserByEmail(own.email)).toMatchObject({ id: own.id });
+});
+
 /** The service, but for the calls of one kind, which are answered and not made. */
 function passOnAllBut(kind: RegExp): Promise<string> {
+  return passOn((text) => text, kind);
+}
+
+/** The service with changed answers, but for the calls of one kind. */
+function passOn(change: (text: string) => string, withheld = /^$/): Promise<string> {
   return startServerThat(async (response, body, { method = 'GET', url = '', headers }) => {
-    if (kind.test(url)) return void response.end('{}');
+    if (withheld.test(url)) return void response.end('{}');
     const passedOn = await fetch(`${chatUrl}${url}`, {
       method,
       headers: {
@@ -131,7 +143,7 @@ function passOnAllBut(kind: RegExp): Promise<string> {
       },
       ...(body && { body }),
     });
-    response.writeHead(passedOn.status).end(await passedOn.text());
+    response.writeHead(passedOn.status).end(change(await passedOn.text()));
   });
 }
 

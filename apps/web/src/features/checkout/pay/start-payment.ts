@@ -11,6 +11,8 @@ type Order = {
   phone: string | undefined;
   /** The total that is shown, in BDT. */
   total: number | null;
+  /** The days that are shown. */
+  days: number | undefined;
 };
 
 export type PaymentStart =
@@ -24,6 +26,7 @@ export async function startPayment({
   cycle,
   couponCode,
   total,
+  days,
   ...asked
 }: Order): Promise<PaymentStart> {
   try {
@@ -33,6 +36,7 @@ export async function startPayment({
         coupon_code: couponCode,
         billing_cycle: cycle,
         expected_total: total ?? undefined,
+        expected_days: days,
         ...asked,
       },
     });

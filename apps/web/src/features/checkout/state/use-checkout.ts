@@ -12,7 +12,12 @@ import { startPayment } from '../pay/start-payment.ts';
 import { type FirstChoice, isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
 
 /** `gateway`, `phone`: undefined if the customer need not enter one, or it is known. */
-type Order = { gateway: string | undefined; phone: string | undefined; total: number | null };
+type Order = {
+  gateway: string | undefined;
+  phone: string | undefined;
+  total: number | null;
+  days: number | undefined;
+};
 
 /** How long the payment page may take before the checkout can be used again. */
 const STALLED_AFTER_MS = 10_000;
