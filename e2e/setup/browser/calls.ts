@@ -48,12 +48,17 @@ export function breakReplies(page: Page, endpoint: EndpointSpec) {
 }
 
 /** The server answers the next call, and its reply is lost. */
-export async function loseReply(page: Page, { path }: EndpointSpec): Promise<void> {
-  const lose = async (route: Route) => {
+export async function loseReply(page: Page, endpoint: EndpointSpec): Promise<void> {
+  const matches = isCallOf(endpoint);
+  let isLost = false;
+  await page.route('**/api/**', async (route: Route) => {
+    const request = route.request();
+    const isMeant = matches({ method: request.method(), url: request.url() });
+    if (isLost || !isMeant) return route.fallback();
+    isLost = true;
     await route.fetch();
     await route.abort();
-  };
-  await page.route(`**${path}`, lose, { times: 1 });
+  });
 }
 
 /** Delays the next call until it is released. Later calls are not delayed. */

@@ -9,7 +9,9 @@ export const goodPlan = {
   'Yearly price': '3000',
   'Duration days': '30',
 };
-export type PlanValues = Partial<Record<keyof typeof goodPlan | 'GUID' | 'Description', string>>;
+export type PlanValues = Partial<
+  Record<keyof typeof goodPlan | 'GUID' | 'Short text' | 'Description', string>
+>;
 
 export const planForm = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) plan$/ });
 export const planField = (page: Page, label: string) => fieldIn(planForm(page), label);

@@ -71,7 +71,11 @@ test('a missing plan, an invalid coupon, an unavailable gateway and a plan that 
     await expect(checkout.line('Total')).toHaveText('৳৬৪০');
   });
 
-  await test.step('it is checked again at Proceed', async () => {
+  await test.step('it is applied again if its discount has changed, and checked again at Proceed', async () => {
+    await db.coupon.update({ where: { id: coupon.id }, data: { discountValue: 10_00 } });
+    await checkout.proceed.click();
+    await expect(page.getByText('The price has changed. You have not been charged.')).toBeVisible();
+    await expect(checkout.line('Total')).toHaveText('৳৭২০');
     await shop.closeCoupon(coupon.id);
     await checkout.proceed.click();
     await expect(page.getByText('This coupon is not active.')).toBeVisible();

@@ -86,6 +86,10 @@ export function useCheckout(first: FirstChoice) {
     if (start.isOutdated) await client.invalidateQueries({ queryKey: keyOf(plans.list) });
     inFlight.current = false;
     dispatch(start.error);
+    if (start.error.kind !== 'price_changed' || !couponCode) return;
+    // The new total is that with the coupon, if it still applies.
+    await applyCoupon(planId);
+    dispatch({ kind: 'payment_refused', reason: start.error.reason });
   }
 
   return {

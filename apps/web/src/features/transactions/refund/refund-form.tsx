@@ -32,10 +32,17 @@ import {
 } from './refund-values.ts';
 import css from './refunds.module.css';
 
-type Props = DialogFormProps & { transaction: AdminTransaction; offer: RefundOffer };
+export type Refundable = {
+  transaction: AdminTransaction;
+  offer: RefundOffer;
+  /** The IDs of its refunds so far. */
+  earlier: readonly number[];
+};
+
+type Props = DialogFormProps & Refundable;
 
 /** Asks for the details of a refund and for confirmation. */
-export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: Props) {
+export function RefundForm({ transaction, offer: firstOffer, earlier, onBusy, onClose }: Props) {
   const { id, user_name } = transaction;
   const [offer, setOffer] = useState(firstOffer);
   const form = useForm<RefundValues>({
@@ -46,8 +53,15 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
   const question = useDialog<RefundBody>();
   const asked = question.subject;
   const refund = useSingleMutation({
-    mutationFn: (body: RefundBody) =>
-      call(adminRefunds.request, { params: { id: String(id) }, body }),
+    mutationFn: async (body: RefundBody) => {
+      try {
+        return await call(adminRefunds.request, { params: { id: String(id) }, body });
+      } catch (error) {
+        const found = await refundAfterLostReply(id, { body, earlier }).catch(() => null);
+        if (!found) throw error;
+        return found;
+      }
+    },
     onMutate: () => onBusy(true),
     onSuccess: ({ message }) => {
       showSuccessToast(`#${id}: ${message}`);
@@ -114,6 +128,24 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
       </ConfirmDialog>
     </form>
   );
+}
+
+/**
+ * The reply to this attempt or an earlier one may have been lost: without this, the administrator
+ * would be told that another refund was made, and might make theirs a second time.
+ */
+async function refundAfterLostReply(
+  transactionId: number,
+  { body, earlier }: { body: RefundBody; earlier: readonly number[] },
+): Promise<{ message: string } | null> {
+  const { refunds } = await call(adminRefunds.list, { params: { id: String(transactionId) } });
+  const isMade = refunds.some(
+    ({ id, amount, reason }) =>
+      !earlier.includes(id) && amount === body.amount && reason === body.reason.trim(),
+  );
+  return isMade
+    ? { message: body.way === 'external' ? 'Refund recorded' : 'Refund requested' }
+    : null;
 }
 
 function isRefused(error: unknown): boolean {

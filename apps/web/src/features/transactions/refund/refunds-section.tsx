@@ -6,7 +6,8 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
 import { RefundEffect } from './effect/refund-effect.tsx';
 import { RefundCard } from './refund-card.tsx';
-import { type Refundable, RefundDialog } from './refund-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import type { Refundable } from './refund-form.tsx';
 import css from './refunds.module.css';
 
 type Props = { transaction: AdminTransaction; found: Refunds };
@@ -43,7 +44,9 @@ export function RefundsSection({ transaction, found: { refunds, offer } }: Props
           <Button
             variant="default"
             leftSection={<IconReceiptRefund aria-hidden size={18} />}
-            onClick={() => refunded.open({ transaction, offer })}
+            onClick={() =>
+              refunded.open({ transaction, offer, earlier: refunds.map(({ id }) => id) })
+            }
           >
             Refund payment
           </Button>
