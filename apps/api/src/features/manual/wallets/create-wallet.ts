@@ -5,14 +5,9 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { lockWallets } from '../../payments/checkout/wallets-lock.store.ts';
 import { auditedWallet, walletName, walletTermsFrom } from './wallet-terms.ts';
-import {
-  addWallet,
-  findByNumber,
-  listLiving,
-  lockWallets,
-  type WalletRow,
-} from './wallets.store.ts';
+import { addWallet, findByNumber, listLiving, type WalletRow } from './wallets.store.ts';
 
 /**
  * Adds an account that customers can send money to. An archived one with this number is restored,

@@ -3,8 +3,9 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
+import { lockWallets } from '../../payments/checkout/wallets-lock.store.ts';
 import { auditedWallet, walletName } from './wallet-terms.ts';
-import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
+import { archiveWallet, deleteWallet, lockWallet, readUses } from './wallets.store.ts';
 
 /** Removes a wallet. If customers may have paid to it, it is archived. */
 export function removeWallet(

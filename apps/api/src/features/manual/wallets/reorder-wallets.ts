@@ -3,8 +3,9 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { lockWallets } from '../../payments/checkout/wallets-lock.store.ts';
 import { walletName } from './wallet-terms.ts';
-import { listLiving, lockWallets, savePositions, type WalletRow } from './wallets.store.ts';
+import { listLiving, savePositions, type WalletRow } from './wallets.store.ts';
 
 /** Reorders the wallets. Throws `changed_meanwhile` if one was added or removed since. */
 export function reorderWallets(

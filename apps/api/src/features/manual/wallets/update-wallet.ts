@@ -6,11 +6,11 @@ import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
+import { lockWallets } from '../../payments/checkout/wallets-lock.store.ts';
 import { auditedWallet, walletName, walletTermsFrom } from './wallet-terms.ts';
 import {
   findByNumber,
   lockWallet,
-  lockWallets,
   readUses,
   saveWallet,
   type WalletRow,

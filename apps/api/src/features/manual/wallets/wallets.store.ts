@@ -1,5 +1,5 @@
 import { MAX_WALLETS } from '@nobayon/shared/domain/manual/wallet.ts';
-import { type DbOrTx, lockUntilCommit, type Prisma, shareLockUntilCommit } from '../../../db.ts';
+import type { DbOrTx, Prisma } from '../../../db.ts';
 
 const living = { archivedAt: null };
 const inOrder = [
@@ -50,21 +50,6 @@ export function listFormer(
 export async function lockWalletShared(tx: DbOrTx, id: number): Promise<WalletRow | null> {
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR SHARE`;
   return tx.wallet.findUnique({ where: { id } });
-}
-
-const WALLETS_LOCK = 'nobayon:wallets';
-
-/** Serializes changes of wallets until the commit, so that a free number stays free. */
-export async function lockWallets(tx: DbOrTx): Promise<void> {
-  await lockUntilCommit(tx, WALLETS_LOCK);
-}
-
-/**
- * Before an order whose customer will see the wallets: a change of one of them comes first, or knows
- * of the order.
- */
-export async function keepWallets(tx: DbOrTx): Promise<void> {
-  await shareLockUntilCommit(tx, WALLETS_LOCK);
 }
 
 /** Locks a wallet for a change, so that no new reference to it can be created. */

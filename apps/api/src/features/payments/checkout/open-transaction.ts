@@ -21,7 +21,6 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { weakMemoize } from '../../../weak-memoize.ts';
 import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
-import { keepWallets } from '../../manual/wallets/wallets.store.ts';
 import { lockPlanForSale } from '../../plans/find-plan-for-sale.ts';
 import type { PlanRow } from '../../plans/plans.store.ts';
 import { findSubscription, lockUser } from '../../subscriptions/subscriptions.store.ts';
@@ -30,6 +29,7 @@ import { loadPayment } from '../settle/changes/load-payment.store.ts';
 import { settleLocked } from '../settle/changes/settle-locked.ts';
 import { countFreeOrders, insertTransaction, type TransactionRow } from '../transactions.store.ts';
 import { findBuyer, savePhone } from './buyers.store.ts';
+import { keepWallets } from './wallets-lock.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 /** What the customer chose at the checkout. */
