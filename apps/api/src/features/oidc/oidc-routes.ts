@@ -8,7 +8,7 @@ import type { CurrentProvider } from './provider/current-provider.ts';
 import { interactionPath, OIDC_PATH } from './provider/oidc-paths.ts';
 
 /** Longer than any legitimate request. */
-const MAX_ADDRESS = 8_000;
+const MAX_ADDRESS = 4_000;
 const MAX_BODY = 16 * 1_024;
 const POLICY = 'Content-Security-Policy';
 

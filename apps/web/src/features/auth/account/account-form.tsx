@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { session } from '../../../api/session/session.ts';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError, formErrorOf, showFormError } from '../../../ui/errors/form-errors.ts';
-import { useUnsavedInput } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 
 type Props<Values extends Record<string, unknown>> = {
@@ -25,7 +24,6 @@ export function AccountForm<Values extends Record<string, unknown>>(props: Props
   const { form, label, submitText, failed, save, onSaved, onCancel, children } = props;
   const place = useRef<HTMLFormElement>(null);
   const formErrorFor = (thrown: unknown) => formErrorOf(thrown, Object.keys(form.values), failed);
-  useUnsavedInput(form, { noun: label, subject: null });
   const { state, submit } = useSubmit(
     async (values: Values) => {
       const token = session.token();
