@@ -28,7 +28,12 @@ export const jobs = {
     device: z.string(),
     address: z.string(),
   }),
-  send_address_proof: z.object({ userId: z.int(), requestId: z.string() }),
+  send_address_proof: z.object({
+    userId: z.int(),
+    requestId: z.string(),
+    /** Whether it is the first email of an account. */
+    isFirst: z.boolean().optional(),
+  }),
   send_address_change_asked: z.object({ userId: z.int(), at: z.iso.datetime() }),
   send_address_changed: z.object({
     userId: z.int(),

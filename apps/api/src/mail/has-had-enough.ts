@@ -7,7 +7,6 @@ import { findClaimTimes } from './mails.store.ts';
 
 type MailLimit = { kinds: readonly MailKind[]; most: { count: number; withinMs: number }[] };
 
-// An hour has one more than its user can request: the first one is sent at the registration.
 const PROOFS = [
   { count: 4, withinMs: HOUR_MS },
   { count: 10, withinMs: DAY_MS },
@@ -18,8 +17,20 @@ const PROOFS = [
  * jobs may add a few.
  */
 export const mailLimits = {
-  /** To confirm the address of an account. */
-  ownProofs: { kinds: ['address'], most: PROOFS },
+  /** To confirm the address of an account, when its user asks for another one. */
+  ownProofs: {
+    kinds: ['address'],
+    // As many an hour as its user can request.
+    most: [
+      { count: 3, withinMs: HOUR_MS },
+      { count: 10, withinMs: DAY_MS },
+    ],
+  },
+  /**
+   * The same at the registration. They are counted apart, so that an account that had the address
+   * before cannot use up the one of its owner.
+   */
+  firstProofs: { kinds: ['address-first'], most: PROOFS },
   /**
    * To confirm the new address of an account. They are counted apart, so that nobody can use up
    * those of the account that an address has.

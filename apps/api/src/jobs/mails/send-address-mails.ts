@@ -16,6 +16,17 @@ import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
 import { mailToUser } from './mail-to-user.ts';
 
+const limits = {
+  address: 'ownProofs',
+  'address-first': 'firstProofs',
+  'address-new': 'newProofs',
+} as const;
+
+function kindOf({ isNew, isFirst }: { isNew: boolean; isFirst: boolean }): keyof typeof limits {
+  if (isNew) return 'address-new';
+  return isFirst ? 'address-first' : 'address';
+}
+
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'passwords' | 'settings'>;
 type Person = { id: number; firstname: string; lastname: string };
 
@@ -30,12 +41,9 @@ export async function sendAddressProof(
   const proof = await findProofToSend(deps.db, request.userId, request.requestId);
   if (!proof) return;
   const { email, user } = proof;
-  const [kind, limit] =
-    email === user.email
-      ? (['address', 'ownProofs'] as const)
-      : (['address-new', 'newProofs'] as const);
+  const kind = kindOf({ isNew: email !== user.email, isFirst: request.isFirst ?? false });
   const key = `${kind}:${request.requestId}` as const;
-  if (await hasHadEnough(deps, limit, { key, address: email })) return;
+  if (await hasHadEnough(deps, limits[kind], { key, address: email })) return;
   await send(
     deps,
     email,

@@ -79,6 +79,7 @@ export const mailKinds = [
   'password-changed',
   'security',
   'address',
+  'address-first',
   'address-new',
   'address-change-asked',
   'address-changed',

@@ -20,6 +20,7 @@ const names = {
   'password-changed': 'Password changed',
   security: 'Security notice',
   address: 'Email confirmation',
+  'address-first': 'Email confirmation',
   'address-new': 'New email confirmation',
   'address-change-asked': 'Email change requested',
   'address-changed': 'Email changed',

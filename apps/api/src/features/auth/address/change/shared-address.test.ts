@@ -72,3 +72,29 @@ test('an address that several accounts enter gets four emails an hour and ten a 
   // The email that was not sent leaves the last one valid.
   await address.enter(body, code).expect(200);
 });
+
+test('an account that had an address before cannot use up the first email of its owner', async () => {
+  const email = newAddress();
+  const register = async () => {
+    const person = { firstname: 'Rahim', lastname: 'Uddin', email, password: PASSWORD };
+    const { body } = await app.api.post('/api/auth/register', person).expect(201);
+    await app.runJobs();
+    return body;
+  };
+  const stranger = await register();
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let time = 0; time < 3; time += 1) {
+      await app.api.as(stranger.token).post('/api/account/address/send').expect(200);
+      await app.runJobs();
+    }
+    app.clock.advance(HOUR);
+  }
+  expect(await app.sandbox.mails(email)).toHaveLength(11);
+  const other = newAddress();
+  await address.change(stranger, other).expect(200);
+  await address.enter(stranger, (await readProof(app, other)).code).expect(200);
+  await app.runJobs();
+  await app.sandbox.clearMails();
+
+  await address.enter(await register(), (await readProof(app, email)).code).expect(200);
+});

@@ -12,7 +12,12 @@ const CODE_TRIES = 5;
  */
 export async function askForProof(
   tx: DbOrTx,
-  { userId, email, now }: { userId: number; email: string; now: Date },
+  {
+    userId,
+    email,
+    now,
+    isFirst = false,
+  }: { userId: number; email: string; now: Date; isFirst?: boolean },
 ): Promise<void> {
   const asked = { email, requestId: randomUUID(), requestedAt: now };
   await tx.addressProof.deleteMany({ where: { userId, email: { not: email } } });
@@ -22,7 +27,7 @@ export async function askForProof(
     update: asked,
     select: { userId: true },
   });
-  await queueJob(tx, 'send_address_proof', { userId, requestId: asked.requestId });
+  await queueJob(tx, 'send_address_proof', { userId, requestId: asked.requestId, isFirst });
 }
 
 export type AddressState = {

@@ -14,6 +14,6 @@ export async function queueFirstMail(
   user: { userId: number; email: string },
   { settings, now }: Rules,
 ): Promise<void> {
-  if (settings.requireProvenAddress) await askForProof(tx, { ...user, now });
+  if (settings.requireProvenAddress) await askForProof(tx, { ...user, now, isFirst: true });
   else await queueJob(tx, 'send_welcome', { userId: user.userId });
 }
