@@ -1,4 +1,5 @@
 import { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
@@ -49,8 +50,14 @@ test('a manual payment can be canceled, sent anyway, and sent to an account that
 
   // A change of the list does not change the selection either.
   await remove(other);
+  const params = { id: next.invoiceNumber };
+  const body = { wallet_id: gone.id, trx_id: '9HX2K4P7QA', sender_number: '01812345678' };
+  // In another tab.
+  await callApi(product.apiUrl, manualPayments.claim, { params, body }, customer.token);
   await page.getByRole('button', { name: 'Submit details' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('9HX2K4P7QZ was not submitted');
+  await inspectScreen(page, 'manual payment, submitted in another tab');
   await expect(page.getByRole('main')).toContainText(gone.number.slice(5));
 
   await signIn(page, await customers.create());

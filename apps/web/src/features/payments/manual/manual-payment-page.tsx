@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
-import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import type { Claim, ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paymentResultOf } from '../../../app/paths.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
 import { useFocusOnChange } from '../../../ui/hooks/use-focus-on-change.ts';
 import { BackToDashboard } from '../../../ui/page/back-to-dashboard.tsx';
@@ -52,6 +53,7 @@ type Props = { of: ManualPayment; polling: Omit<Polling, 'state'> };
 function CurrentStep({ of, polling }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const step = manualStep(of);
+  const [lateTrxId, setLateTrxId] = useState<string | null>(null);
   // The pressed button disappeared with the previous step.
   useFocusOnChange(content, `${step} ${of.claim?.id}`);
   if (step === 'ended') {
@@ -67,7 +69,7 @@ function CurrentStep({ of, polling }: Props) {
     return (
       <SendPage bought={of.payment}>
         <div ref={content} tabIndex={-1}>
-          <SendSteps key={of.claim?.id} of={of} />
+          <SendSteps key={of.claim?.id} of={of} onTooLate={setLateTrxId} />
         </div>
       </SendPage>
     );
@@ -76,12 +78,27 @@ function CurrentStep({ of, polling }: Props) {
     <PaymentCard title="Payment status">
       <div ref={content} tabIndex={-1}>
         {step === 'wait' && of.claim ? (
-          <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} polling={polling} />
+          <>
+            {lateTrxId !== null && <NotSubmitted trxId={lateTrxId} claim={of.claim} />}
+            <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} polling={polling} />
+          </>
         ) : (
           <ClaimStuck of={of} />
         )}
       </div>
     </PaymentCard>
+  );
+}
+
+/** Other details were submitted in another tab before. */
+function NotSubmitted({ trxId, claim }: { trxId: string; claim: Claim }) {
+  const typed = trxId.trim().toUpperCase();
+  if (typed === claim.trx_id.toUpperCase()) return null;
+  return (
+    <Notice kind="warning" title={`The transaction ID ${typed} was not submitted`}>
+      You had already submitted {claim.trx_id} for this payment. If it is wrong, we will ask you to
+      correct it.
+    </Notice>
   );
 }
 

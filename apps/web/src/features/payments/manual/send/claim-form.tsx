@@ -30,10 +30,12 @@ type Props = {
   wallet: Wallet;
   /** The rejected claim, whose values are the initial ones. */
   claim: Claim | null;
+  /** The transaction ID that could not be submitted, because another one was; null for none. */
+  onTooLate: (trxId: string | null) => void;
 };
 
 /** The form in which customers report that they have sent the money. */
-export function ClaimForm({ payment: { id, invoice_number }, wallet, claim }: Props) {
+export function ClaimForm({ payment: { id, invoice_number }, wallet, claim, onTooLate }: Props) {
   const form = useForm<Values>({
     initialValues: {
       trx_id: claim?.trx_id ?? '',
@@ -46,6 +48,7 @@ export function ClaimForm({ payment: { id, invoice_number }, wallet, claim }: Pr
   useUnsavedInput(form, identity, { alsoWhileHidden: true });
   const { state, submit } = useSubmit(
     async (values: Values) => {
+      onTooLate(null);
       const reply = await call(manualPayments.claim, {
         params: { id: invoice_number },
         body: { wallet_id: wallet.id, ...values },
@@ -56,8 +59,9 @@ export function ClaimForm({ payment: { id, invoice_number }, wallet, claim }: Pr
     (error) => {
       showFormError(form, claimError(error));
       // It may have been sent, or decided, in another tab.
-      if (error instanceof ApiError && error.status === 409)
-        void refreshManualPayment(invoice_number);
+      if (!(error instanceof ApiError) || error.status !== 409) return;
+      if (error.code === 'claim_open') onTooLate(form.getValues().trx_id);
+      void refreshManualPayment(invoice_number);
     },
   );
   const isBank = wallet.kind === 'bank';

@@ -12,8 +12,14 @@ import { MoneySteps } from './money-steps.tsx';
 import css from './send-steps.module.css';
 import { WalletChoice } from './wallet-choice.tsx';
 
+type Props = {
+  of: ManualPayment;
+  /** The transaction ID that could not be submitted, because another one was; null for none. */
+  onTooLate: (trxId: string | null) => void;
+};
+
 /** First the customers send the money from their phone, then they report it here. */
-export function SendSteps({ of }: { of: ManualPayment }) {
+export function SendSteps({ of, onTooLate }: Props) {
   const { payment, wallets: open, former_wallets: former, claim } = of;
   const wallets = [...open, ...former];
   // The first shown account stays selected if the operator changes the list, because the money may
@@ -60,7 +66,7 @@ export function SendSteps({ of }: { of: ManualPayment }) {
           <Title order={2} id="payment-details">
             Submit the payment details
           </Title>
-          <ClaimForm payment={payment} wallet={wallet} claim={claim} />
+          <ClaimForm payment={payment} wallet={wallet} claim={claim} onTooLate={onTooLate} />
           {payment.status === 'pending' && (
             <p className={css.cancel}>
               Decided not to send the money?{' '}
