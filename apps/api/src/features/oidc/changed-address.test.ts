@@ -2,12 +2,10 @@ import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
 import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import { runInOrder } from '../../testing/chat/run-in-order.ts';
 import { serviceFaults } from '../../testing/chat/test-failures.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
 import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
-import { queueChatSyncs } from '../chat-access/chat-jobs.store.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { watchChat } from '../chat-access/watch-chat.ts';
 import { continueSignIn } from './sign-in/continue-sign-in.ts';
@@ -21,17 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.sandbox.clearFaults());
 
-/** Changes the address, which no sync has sent yet. */
-async function changeAddress({ id }: { id: number }): Promise<string> {
-  app.clock.advance(60_000);
-  const email = `changed.${id}.${app.clock.now().getTime()}@example.com`;
-  await app.db.user.update({
-    where: { id },
-    data: { email, emailProvenAt: app.clock.now() },
-  });
-  return email;
-}
-
 const customer = async () => users.customer(await buildChatPlan(app));
 
 const stateOf = async ({ token }: { token: string }) =>
@@ -42,7 +29,7 @@ test('a user who changed the address waits until their account there has it, and
   const account = await app.sandbox.chat.user(user.email);
   const [browser, chat] = [openBrowser(app), await relyingParty(app)];
   const { tokens } = await chat.signIn(browser, user.token);
-  const email = await changeAddress(user);
+  const email = await users.changeAddress(user);
   await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
   const answer = await beginOidcSignIn(app, user, browser);
   expect(await answer()).toEqual({ next: 'wait' });
@@ -66,7 +53,7 @@ test.each([
 ])('does not make a user wait for ever who %s', async (_why, state, prevent) => {
   const user = await customer();
   const account = await app.sandbox.chat.user(user.email);
-  const email = await changeAddress(user);
+  const email = await users.changeAddress(user);
   await prevent(account?.id ?? '', email);
   await syncChatNow(app.deps, user.id);
   const answer = await beginOidcSignIn(app, user);
@@ -115,7 +102,7 @@ test.each(
   async (_fails, also, [fault, kind], change) => {
     const user = await customer();
     const own = await users.accountAt(user.email);
-    const email = await changeAddress(user);
+    const email = await users.changeAddress(user);
     await change(user);
     await app.sandbox.addFault(fault);
     const { kind: ended } = await syncChatNow(app.deps, user.id);
@@ -151,7 +138,7 @@ const setbacks = {
   'who changes the address in another tab': {
     next: 'wait',
     before: async () => {},
-    after: (user: { id: number }) => changeAddress(user),
+    after: (user: { id: number }) => users.changeAddress(user),
     settle: ({ id }: { id: number }) => syncChatNow(app.deps, id),
   },
   'whose address is no longer confirmed': {
@@ -192,7 +179,7 @@ test('a user who is sent back again and again is rejected at last', async () => 
     await syncChatNow(app.deps, user.id);
     const answer = await browser.answer(uid, user.token);
     url = answer.url ?? expect.fail(`${answer.next} at answer ${time}`);
-    await changeAddress(user);
+    await users.changeAddress(user);
   }
   const uid = await browser.begin(url);
   await syncChatNow(app.deps, user.id);
@@ -203,7 +190,7 @@ test('a user who is sent back again and again is rejected at last', async () => 
 
 test('a user who changed the address does not wait if no chat service is connected any more', async () => {
   const user = await customer();
-  await changeAddress(user);
+  await users.changeAddress(user);
   const { id } = await app.db.session.findFirstOrThrow({ where: { userId: user.id } });
   const pending = {
     startedAt: new Date(0),
@@ -214,40 +201,4 @@ test('a user who changed the address does not wait if no chat service is connect
   };
   const answer = await continueSignIn({ ...app.deps, chatService: null }, pending, id);
   expect(answer).toMatchObject({ kind: 'finish' });
-});
-
-test('a user who waits after failures is signed in soon after the service is well again', async () => {
-  const user = await customer();
-  await changeAddress(user);
-  const answer = await beginOidcSignIn(app, user);
-  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', on: 'change' });
-  expect(await answer()).toEqual({ next: 'wait' });
-  for (let failures = 0; failures < 3; failures += 1) {
-    await app.makeJobsDue();
-    await app.runJobs();
-  }
-  // Not at each question of one who waits.
-  await app.sandbox.chat.clearCalls();
-  expect(await answer()).toEqual({ next: 'wait' });
-  await app.runJobs();
-  expect(await app.sandbox.chat.calls()).toEqual([]);
-
-  await app.sandbox.clearFaults();
-  app.clock.advance(31_000);
-  expect(await answer()).toEqual({ next: 'wait' });
-  await app.runJobs();
-  expect(await answer()).toMatchObject({ next: 'go' });
-});
-
-test('a user who waits is served before syncs that nobody waits for', async () => {
-  const others = [await customer(), await customer()];
-  const waiting = await customer();
-  await changeAddress(waiting);
-  const ids = [...others, waiting].map(({ id }) => id);
-  await queueChatSyncs(app.db, ids);
-  const answer = await beginOidcSignIn(app, waiting);
-  expect(await answer()).toEqual({ next: 'wait' });
-  const order = await runInOrder(app);
-  expect(order.find((job) => ids.includes(Number(job)))).toBe(waiting.id);
-  expect(await answer()).toMatchObject({ next: 'go' });
 });

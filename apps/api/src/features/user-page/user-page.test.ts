@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
-import { buildAccount, signIn } from '../../testing/users/accounts.ts';
+import { buildAccount } from '../../testing/users/accounts.ts';
 import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
 import { addApp } from '../../testing/users/second-factor.ts';
 
@@ -128,80 +127,6 @@ describe('emails', () => {
     expect(
       await app.db.mail.count({ where: { userId: null, key: { startsWith: 'receipt' } } }),
     ).toBe(1);
-  });
-});
-
-describe('sessions', () => {
-  test('are listed, and can be ended one by one or all at once', async () => {
-    const user = await buildAccount(app);
-    const { body: signedIn } = await signIn(app, user.email).expect(200);
-    const { body } = await look(user.id, '/sessions').expect(200);
-    expect(body.sessions).toHaveLength(2);
-    expect(body.sign_ins).toMatchObject([{ outcome: 'succeeded' }]);
-    const profile = (token: string) => app.api.as(token).get('/api/auth/me');
-
-    const first = await app.db.session.findFirstOrThrow({
-      where: { userId: user.id, device: null },
-    });
-    await actions.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(200);
-    await profile(user.token).expect(401);
-    await profile(signedIn.token).expect(200);
-    const gone = await actions.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(404);
-    expect(gone.body.code).toBe('session_not_found');
-
-    await actions.api.post(of(user.id, '/sessions/end'), {}).expect(200);
-    await profile(signedIn.token).expect(401);
-    expect(await actions.audits(user.id)).toMatchObject([
-      { action: 'update', after: { sessions: 'one ended' } },
-      { action: 'update', after: { sessions: 'all ended' } },
-    ]);
-  });
-
-  test('of another user cannot be ended through the wrong user', async () => {
-    const [user, other] = [await app.build.user(), await app.build.user()];
-    const { id } = await app.db.session.findFirstOrThrow({ where: { userId: other.id } });
-    await actions.api.send('delete', of(user.id, `/sessions/${id}`)).expect(404);
-    await app.api.as(other.token).get('/api/auth/me').expect(200);
-  });
-
-  test('of the administrator’s own account are ended elsewhere', async () => {
-    const { body } = await actions.api.post(of(actions.admin.id, '/sessions/end'), {}).expect(403);
-    expect(body.code).toBe('own_account');
-  });
-});
-
-describe('the chat service', () => {
-  test('is synced on request', async () => {
-    const user = await app.build.user();
-    const plan = await buildChatPlan(app);
-    await subscribe(app, user, plan);
-    const { body } = await actions.api.post(of(user.id, '/chat/sync'), {}).expect(200);
-    expect(body).toEqual({ done: true, message: 'Open WebUI is up to date.' });
-    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-    expect((await look(user.id)).body.chat.state).toBe('granted');
-  });
-
-  test('is synced later if that fails', async () => {
-    const user = await app.build.user();
-    const plan = await buildChatPlan(app);
-    await subscribe(app, user, plan);
-    await app.sandbox.addFault({ service: 'chat', kind: 'htmlError' });
-    const { body } = await actions.api.post(of(user.id, '/chat/sync'), {}).expect(200);
-    expect(body).toMatchObject({
-      done: false,
-      message: 'Open WebUI could not be updated. We will keep trying.',
-    });
-    await app.sandbox.clearFaults();
-    await app.runJobs();
-    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-  });
-
-  test('says that an administrator there is not changed', async () => {
-    const user = await app.build.user();
-    await app.sandbox.chat.addUser({ email: user.email, role: 'admin', password: 'Theirs-1' });
-    const { body } = await actions.api.post(of(user.id, '/chat/sync'), {}).expect(200);
-    const message = 'This user is an administrator of Open WebUI, so nothing was changed there.';
-    expect(body).toEqual({ done: true, message });
   });
 });
 

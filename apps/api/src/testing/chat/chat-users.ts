@@ -17,6 +17,16 @@ export function chatUsers(app: TestApp) {
       await syncChatNow(app.deps, user.id);
       return user;
     },
+    /** Changes the address, which no sync has sent yet. */
+    async changeAddress({ id }: { id: number }): Promise<string> {
+      app.clock.advance(60_000);
+      const email = `changed.${id}.${app.clock.now().getTime()}@example.com`;
+      await app.db.user.update({
+        where: { id },
+        data: { email, emailProvenAt: app.clock.now() },
+      });
+      return email;
+    },
     async accountAt(email: string) {
       return (await app.sandbox.chat.user(email)) ?? expect.fail('not there');
     },

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { showSuccessToast } from '../feedback/toast.tsx';
-import type { Edited, SaveFormProps } from '../form/save-form.tsx';
+import type { Edited } from '../form/edits.ts';
+import type { SaveFormProps } from '../form/save-form.tsx';
 import { useReopenedForm } from '../form/unsaved/use-unsaved-input.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { DialogOf } from './use-dialog.ts';

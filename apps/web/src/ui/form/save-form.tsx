@@ -4,6 +4,7 @@ import { type FormError, showFormError } from '../errors/form-errors.ts';
 import { SaveError } from '../errors/save-error.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
+import { type Edited, editsLeft, editsOf } from './edits.ts';
 
 /** The props that a dialog passes to its form. */
 export type SaveFormProps<Subject> = DialogFormProps & {
@@ -17,9 +18,6 @@ export type SaveFormProps<Subject> = DialogFormProps & {
   /** Restarts the form with the current state and what is in it now. */
   onReload: (subject: Subject, edited: Edited[]) => void;
 };
-
-/** A field of a form, with its value when the form was opened, and now. */
-export type Edited = { field: string; before: unknown; value: unknown };
 
 type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subject> & {
   form: UseFormReturnType<Values>;
@@ -41,7 +39,7 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
   const { subject, form, noun, failed, save, formErrorOf, find, children } = props;
   const { together = [], edited, onBusy, onSaved, onReload, onClose } = props;
   const putBack = useEffectEvent(() => {
-    if (edited) form.setValues(unlessChanged(edited, form.getValues(), together));
+    if (edited) form.setValues(editsLeft(edited, form.getValues(), together));
   });
   useEffect(() => putBack(), []);
   const [hasFailed, setFailed] = useState(false);
@@ -63,7 +61,7 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
           error={error}
           formError={formErrorOf(error)}
           find={find}
-          onReload={(saved) => onReload(saved, editedIn(form))}
+          onReload={(saved) => onReload(saved, editsOf(form.getInitialValues(), form.getValues()))}
           onGone={onClose}
         />
       )}
@@ -80,31 +78,4 @@ export function SaveForm<Subject extends { id: number }, Values extends Record<s
       {children}
     </DialogForm>
   );
-}
-
-function editedIn<Values extends Record<string, unknown>>(
-  form: UseFormReturnType<Values>,
-): Edited[] {
-  const before: Record<string, unknown> = form.getInitialValues();
-  return Object.entries(form.getValues()).map(([field, value]) => ({
-    field,
-    before: before[field],
-    value,
-  }));
-}
-
-/** The values of all fields but those that the other administrator has changed. */
-function unlessChanged<Values extends Record<string, unknown>>(
-  edited: Edited[],
-  saved: Values,
-  together: readonly string[],
-): Partial<Values> {
-  const theirs = edited
-    .filter(({ field, before }) => JSON.stringify(saved[field]) !== JSON.stringify(before))
-    .map(({ field }) => field);
-  const areTheirs = theirs.some((field) => together.includes(field));
-  const kept = edited.filter(
-    ({ field }) => !theirs.includes(field) && !(areTheirs && together.includes(field)),
-  );
-  return Object.fromEntries(kept.map(({ field, value }) => [field, value])) as Partial<Values>;
 }

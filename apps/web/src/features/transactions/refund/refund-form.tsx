@@ -31,6 +31,7 @@ import {
   valuesForOffer,
 } from './refund-values.ts';
 import css from './refunds.module.css';
+import { requestRefund } from './request-refund.ts';
 
 export type Refundable = {
   transaction: AdminTransaction;
@@ -53,15 +54,7 @@ export function RefundForm({ transaction, offer: firstOffer, earlier, onBusy, on
   const question = useDialog<RefundBody>();
   const asked = question.subject;
   const refund = useSingleMutation({
-    mutationFn: async (body: RefundBody) => {
-      try {
-        return await call(adminRefunds.request, { params: { id: String(id) }, body });
-      } catch (error) {
-        const found = await refundAfterLostReply(id, { body, earlier }).catch(() => null);
-        if (!found) throw error;
-        return found;
-      }
-    },
+    mutationFn: (body: RefundBody) => requestRefund(id, { body, earlier }),
     onMutate: () => onBusy(true),
     onSuccess: ({ message }) => {
       showSuccessToast(`#${id}: ${message}`);
@@ -128,24 +121,6 @@ export function RefundForm({ transaction, offer: firstOffer, earlier, onBusy, on
       </ConfirmDialog>
     </form>
   );
-}
-
-/**
- * The reply to this attempt or an earlier one may have been lost: without this, the administrator
- * would be told that another refund was made, and might make theirs a second time.
- */
-async function refundAfterLostReply(
-  transactionId: number,
-  { body, earlier }: { body: RefundBody; earlier: readonly number[] },
-): Promise<{ message: string } | null> {
-  const { refunds } = await call(adminRefunds.list, { params: { id: String(transactionId) } });
-  const isMade = refunds.some(
-    ({ id, amount, reason }) =>
-      !earlier.includes(id) && amount === body.amount && reason === body.reason.trim(),
-  );
-  return isMade
-    ? { message: body.way === 'external' ? 'Refund recorded' : 'Refund requested' }
-    : null;
 }
 
 function isRefused(error: unknown): boolean {
