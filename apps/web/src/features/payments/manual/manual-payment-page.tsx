@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Claim, ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -78,10 +78,10 @@ function CurrentStep({ of, polling }: Props) {
     <PaymentCard title="Payment status">
       <div ref={content} tabIndex={-1}>
         {step === 'wait' && of.claim ? (
-          <>
+          <Stack gap="lg">
             {lateTrxId !== null && <NotSubmitted trxId={lateTrxId} claim={of.claim} />}
             <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} polling={polling} />
-          </>
+          </Stack>
         ) : (
           <ClaimStuck of={of} />
         )}
