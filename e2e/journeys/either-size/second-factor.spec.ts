@@ -1,6 +1,6 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
 import type { Customer } from '../../setup/accounts/customers.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
@@ -21,22 +21,36 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** Sets up an app on the security page and returns its key, with the recovery codes still shown. */
-async function setUpApp(page: Page, { password }: Customer, db: Db) {
+/** Begins to set up an app, up to its QR code. */
+async function scanApp(page: Page, { password }: Customer) {
   await page.goto('/account/security');
   await button(page, 'Set up app').click();
   const sheet = dialog(page, 'Set up an authenticator app');
-  const close = sheet.getByRole('button', { name: 'Close' });
   await sheet.getByLabel('Your password').fill(password);
   await button(page, 'Continue').click();
   await expect(
     sheet.getByRole('img', { name: 'QR code for your authenticator app' }),
   ).toBeVisible();
+  return sheet;
+}
+
+/** The key that is shown with the QR code. */
+async function readKey(sheet: Locator): Promise<string> {
+  const link = await sheet.getByRole('link', { name: 'Open in your app' }).getAttribute('href');
+  return new URL(link ?? '').searchParams.get('secret') ?? '';
+}
+
+async function enterCode(page: Page, sheet: Locator, code: string) {
+  await sheet.getByLabel('Code from the app').fill(code);
+  await button(page, 'Turn on').click();
+}
+
+/** Sets up an app on the security page and returns its key, with the recovery codes still shown. */
+async function setUpApp(page: Page, customer: Customer, db: Db) {
+  const sheet = await scanApp(page, customer);
+  const close = sheet.getByRole('button', { name: 'Close' });
   await inspectScreen(page, 'second factor, QR code');
-  const enter = async (code: string) => {
-    await sheet.getByLabel('Code from the app').fill(code);
-    await button(page, 'Turn on').click();
-  };
+  const enter = (code: string) => enterCode(page, sheet, code);
   await enter('');
   await expect(sheet.getByText('Code is required')).toBeVisible();
   await enter('12345');
@@ -46,8 +60,7 @@ async function setUpApp(page: Page, { password }: Customer, db: Db) {
   await expect(sheet.getByText('This step has expired. Start again.')).toBeVisible();
   await inspectScreen(page, 'second factor, expired');
   await button(page, 'Start again').click();
-  const link = await sheet.getByRole('link', { name: 'Open in your app' }).getAttribute('href');
-  const key = new URL(link ?? '').searchParams.get('secret') ?? '';
+  const key = await readKey(sheet);
 
   // The codes, which are shown only once, do not wait for the page behind them. Until they are
   // saved, they cannot be closed by mistake.
@@ -166,25 +179,32 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await expect(button(page, 'Set up app')).toBeVisible();
 });
 
-test('the recovery codes are shown even if the reply that turns on an app is lost', async ({
+test('an app is set up even if the reply is lost, and of two tabs by one', async ({
   page,
   customers,
 }) => {
   const customer = await customers.create();
   await signIn(page, customer);
-  await page.goto('/account/security');
-  await button(page, 'Set up app').click();
-  const sheet = dialog(page, 'Set up an authenticator app');
-  await sheet.getByLabel('Your password').fill(customer.password);
-  await button(page, 'Continue').click();
-  const link = await sheet.getByRole('link', { name: 'Open in your app' }).getAttribute('href');
-  const key = new URL(link ?? '').searchParams.get('secret') ?? '';
+  const sheet = await scanApp(page, customer);
+  const elsewhere = await page.context().newPage();
+  const otherSheet = await scanApp(elsewhere, customer);
+
   await loseReply(page, accountFactors.finishApp);
-  await sheet.getByLabel('Code from the app').fill(codeOf(key));
-  await button(page, 'Turn on').click();
+  await enterCode(page, sheet, codeOf(await readKey(sheet)));
   await expect(sheet.getByRole('alert')).toContainText('Failed to set up the app');
   await button(page, 'Turn on').click();
   await expect(sheet.getByRole('listitem')).toHaveCount(10);
+
+  await enterCode(elsewhere, otherSheet, codeOf(await readKey(otherSheet)));
+  await expect(otherSheet.getByText('An app was set up elsewhere in the meantime')).toBeVisible();
+  await button(elsewhere, 'Start again').click();
+  await loseReply(elsewhere, accountFactors.finishApp);
+  await enterCode(elsewhere, otherSheet, codeOf(await readKey(otherSheet)));
+  await expect(otherSheet.getByRole('alert')).toContainText('Failed to set up the app');
+  await button(elsewhere, 'Turn on').click();
+  // It had recovery codes before.
+  await expect(otherSheet).toBeHidden();
+  await expect(button(elsewhere, 'Replace app')).toBeVisible();
 });
 
 test('a passkey is added, signs in alone, is a second step, and is removed', async ({

@@ -98,6 +98,21 @@ const changes: [string, (user: Account) => PromiseLike<{ status: number; body: u
   ['turning it off', ({ token }) => remove(token)],
 ];
 
+test('of two setups of an app, the first to finish ends the other', async () => {
+  const owner = await buildAccount(app);
+  const as = app.api.as(owner.token);
+  const start = async () =>
+    (await as.post(`${FACTOR}/app/start`, { password: PASSWORD }).expect(200)).body;
+  const [first, second] = [await start(), await start()];
+  const finish = ({ ticket, secret }: { ticket: string; secret: string }) =>
+    as.post(`${FACTOR}/app/finish`, { ticket, code: codeOf(app, secret) });
+  await finish(first).expect(200);
+  expect((await finish(second).expect(400)).body.code).toBe('second_step_expired');
+  app.clock.advance(60_000);
+  const signingIn = await beginSignIn(app, owner);
+  await finishSignIn(app, signingIn, { code: codeOf(app, first.secret) }).expect(200);
+});
+
 test('every change requires a second factor within the last 15 minutes', async () => {
   const user = await withApp();
   app.clock.advance(QUARTER);
@@ -111,6 +126,12 @@ test('every change requires a second factor within the last 15 minutes', async (
   }
 });
 
+async function beginPasskey(as: Caller) {
+  const { body } = await as.post(`${FACTOR}/passkeys/start`, { password: PASSWORD }).expect(200);
+  const passkey = softwarePasskey().make(body.options);
+  return () => as.post(`${FACTOR}/passkeys/finish`, { ticket: body.ticket, name: 'X', passkey });
+}
+
 /** What somebody with the password begins before two-step sign-in is on, and how they end it. */
 const begun: Record<string, (as: Caller) => Promise<() => ReturnType<Caller['post']>>> = {
   'an app': async (as) => {
@@ -118,11 +139,7 @@ const begun: Record<string, (as: Caller) => Promise<() => ReturnType<Caller['pos
     const { ticket, secret } = body;
     return () => as.post(`${FACTOR}/app/finish`, { ticket, code: codeOf(app, secret) });
   },
-  'a passkey': async (as) => {
-    const { body } = await as.post(`${FACTOR}/passkeys/start`, { password: PASSWORD }).expect(200);
-    const passkey = softwarePasskey().make(body.options);
-    return () => as.post(`${FACTOR}/passkeys/finish`, { ticket: body.ticket, name: 'X', passkey });
-  },
+  'a passkey': beginPasskey,
   'an address by its code': async (as) => {
     const { code } = await askForAddress(as);
     return () => as.post('/api/account/address/code', { code });
@@ -146,9 +163,10 @@ test.each(Object.entries(begun))(
     const owner = await buildAccount(app);
     const thief = app.api.as((await signIn(app, owner.email).expect(200)).body.token);
     const finish = await begin(thief);
-    await addApp(app, owner);
+    const turnOn = await beginPasskey(app.api.as(owner.token));
+    await turnOn().expect(200);
     expect((await finish().expect(403)).body.code).toBe('second_factor_needed');
-    expect(await show(owner.token)).toMatchObject({ app: expect.anything(), passkeys: [] });
+    expect(await show(owner.token)).toMatchObject({ app: null, passkeys: [{ name: 'X' }] });
     await app.api.as(owner.token).get('/api/auth/me').expect(200);
     await beginSignIn(app, owner);
   },

@@ -6,7 +6,7 @@ import { findMailFacts } from '../../users.store.ts';
 import { saveApp } from '../factors/authenticator-apps.store.ts';
 import { decryptSecret, encryptSecret } from '../factors/encrypt-secret.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
-import { takeTicketTry } from '../factors/tickets.store.ts';
+import { deleteAppSetups, takeTicketTry } from '../factors/tickets.store.ts';
 import { appUri, newAppSecret, stepOfCode } from '../factors/totp.ts';
 import { reportChange } from '../notify-owner.ts';
 import { addFactor } from './add-factor.ts';
@@ -32,7 +32,10 @@ export async function startApp(
   return { ticket, secret, uri };
 }
 
-/** Makes the app with this code the user's only app. Returns the same as `addFactor`. */
+/**
+ * Makes the app with this code the user's only app, which no setup that was begun before may replace.
+ * Returns the same as `addFactor`.
+ */
 export async function finishApp(
   deps: ApiDeps,
   { caller, client, body }: Request<typeof accountFactors.finishApp>,
@@ -50,6 +53,7 @@ export async function finishApp(
   return addFactor(deps, caller, ticketRef, {
     amr: ['otp'],
     save: async (tx) => {
+      await deleteAppSetups(tx, caller.id);
       await saveApp(tx, caller.id, { secret: encryptedSecret, lastStep, createdAt: now });
       await reportChange(deps, tx, { userId: caller.id, notice: 'app_added', client });
     },

@@ -73,3 +73,8 @@ export async function consumeTicket(
     RETURNING challenge`;
   return ticket ?? null;
 }
+
+/** Ends the setups of an app that the user began elsewhere, such as in another tab. */
+export async function deleteAppSetups(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.factorTicket.deleteMany({ where: { userId, kind: 'app_setup' } });
+}

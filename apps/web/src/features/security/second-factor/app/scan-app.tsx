@@ -1,9 +1,10 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import type { AccountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { isStepExpired } from '../../../../api/errors/call-error.ts';
+import { isStepExpired, isTransient } from '../../../../api/errors/call-error.ts';
 import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { formErrorOf } from '../../../../ui/errors/form-errors.ts';
 import { useSubmit } from '../../../../ui/form/use-submit.ts';
@@ -12,10 +13,11 @@ import { codesAfterLostReply } from '../recovery-codes/codes-after-lost-reply.ts
 import css from '../second-factor.module.css';
 import { QrCode } from './qr-code.tsx';
 
+/** A setup, and the second factors of the account before it. */
+export type StartedApp = Reply<typeof accountFactors.startApp> & { before: AccountFactors };
+
 type Props = {
-  started: Reply<typeof accountFactors.startApp>;
-  /** Whether two-step sign-in was on before. */
-  isOn: boolean;
+  started: StartedApp;
   onBusy: (isBusy: boolean) => void;
   onFinished: (recoveryCodes: string[] | null) => Promise<void>;
   /** Gets another QR code, after which this one no longer works. */
@@ -23,11 +25,13 @@ type Props = {
 };
 
 /** The QR code, the same as a key to type, and the first code of the app. */
-export function ScanApp({ started, isOn, onBusy, onFinished, onStartAgain }: Props) {
-  const { ticket, secret, uri } = started;
+export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
+  const { ticket, secret, uri, before } = started;
   const [code, setCode] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const hasLostReply = useRef(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const { state, submit } = useSubmit(
     async () => {
       // Closing the dialog now would lose the recovery codes.
@@ -36,9 +40,13 @@ export function ScanApp({ started, isOn, onBusy, onFinished, onStartAgain }: Pro
         const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
         await onFinished(reply.recovery_codes);
       } catch (error) {
-        const codes = isStepExpired(error) ? await codesAfterLostReply(isOn) : null;
-        if (!codes) throw error;
-        await onFinished(codes);
+        hasLostReply.current ||= isTransient(error);
+        const isSetUp = isStepExpired(error) && (await hasOtherAppThan(before));
+        if (!isSetUp || !hasLostReply.current) {
+          setElsewhere(isSetUp);
+          throw error;
+        }
+        await onFinished(await codesAfterLostReply(before.is_on));
       } finally {
         onBusy(false);
       }
@@ -53,7 +61,10 @@ export function ScanApp({ started, isOn, onBusy, onFinished, onStartAgain }: Pro
   if (state.kind === 'failed' && isStepExpired(state.error)) {
     return (
       <StartAgain error={state.error} onStartAgain={onStartAgain}>
-        <Text>You get a new QR code. Remove the entry of the old one from your app.</Text>
+        <Text>
+          {isElsewhere && 'An app was set up elsewhere in the meantime, such as in another tab. '}
+          You get a new QR code. Remove the entry of the old one from your app.
+        </Text>
       </StartAgain>
     );
   }
@@ -101,6 +112,12 @@ export function ScanApp({ started, isOn, onBusy, onFinished, onStartAgain }: Pro
       </Stack>
     </form>
   );
+}
+
+/** Whether an app was set up since: by an attempt whose reply was lost, or elsewhere. */
+async function hasOtherAppThan(before: AccountFactors): Promise<boolean> {
+  const { app } = await call(accountFactors.show, {});
+  return app !== null && app.created_at !== before.app?.created_at;
 }
 
 /** Groups of four letters are easier to type. */

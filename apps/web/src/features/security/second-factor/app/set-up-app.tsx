@@ -1,24 +1,23 @@
-import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { invalidateFactors } from '../factors-query.ts';
 import { RecoveryCodesDialog } from '../recovery-codes/recovery-codes-dialog.tsx';
 import type { SetUpProps } from '../set-up-props.ts';
-import { ScanApp } from './scan-app.tsx';
+import { ScanApp, type StartedApp } from './scan-app.tsx';
 import { StartApp } from './start-app.tsx';
-
-type Started = Reply<typeof accountFactors.startApp>;
 
 /** The steps: password, QR code, first code, recovery codes. */
 export function SetUpApp({ isOn, onClose }: SetUpProps) {
   const [password, setPassword] = useState('');
-  const [started, setStarted] = useState<Started | null>(null);
+  const [started, setStarted] = useState<StartedApp | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function start(): Promise<void> {
-    setStarted(await call(accountFactors.startApp, { body: isOn ? {} : { password } }));
+    const before = await call(accountFactors.show, {});
+    const reply = await call(accountFactors.startApp, { body: isOn ? {} : { password } });
+    setStarted({ ...reply, before });
   }
 
   async function finish(recoveryCodes: string[] | null): Promise<void> {
@@ -40,7 +39,6 @@ export function SetUpApp({ isOn, onClose }: SetUpProps) {
         <ScanApp
           key={started.ticket}
           started={started}
-          isOn={isOn}
           onBusy={setBusy}
           onFinished={finish}
           onStartAgain={start}
