@@ -22,6 +22,10 @@ export function showRemoval(
   outcome: RemovalOutcome,
   { chatServiceName }: Pick<Settings, 'chatServiceName'>,
 ): Shown {
+  if (outcome.kind === 'administrator') {
+    const warning = `They can still use ${chatServiceName}, because they are an administrator there.`;
+    return { chatSyncFailed: true, warning };
+  }
   if (outcome.kind !== 'failed') return {};
   return {
     chatSyncFailed: true,

@@ -107,6 +107,30 @@ test('a failed removal is reported until it succeeds', async () => {
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
 });
 
+test.each(['before', 'during'] as const)(
+  'an administrator of the chat service keeps access, which is said (%s the deletion)',
+  async (when) => {
+    const user = await customer();
+    const account = await app.sandbox.chat.user(user.email);
+    const promote = () => app.sandbox.chat.changeUser(account?.id ?? '', { role: 'admin' });
+    const stays = 'an administrator';
+    if (when === 'before') {
+      await promote();
+      const { body } = await actions.remove(user.id).expect(200);
+      expect(body).toMatchObject({ chatSyncFailed: true, warning: expect.stringContaining(stays) });
+    } else {
+      await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+      await actions.remove(user.id).expect(200);
+      await app.sandbox.clearFaults();
+      await promote();
+      const { body } = await retry((await removals()).removals[0].id).expect(200);
+      expect(body).toMatchObject({ done: true, message: expect.stringContaining(stays) });
+    }
+    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
+    expect((await removals()).removals).toEqual([]);
+  },
+);
+
 test('a failed removal after an expiry is reported until Try again succeeds', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });

@@ -27,6 +27,8 @@ export type RemovalOutcome =
   | { kind: 'off' }
   /** Completed or resolved. */
   | { kind: 'done' }
+  /** The account is an administrator of the chat service, and left as it is. */
+  | { kind: 'administrator' }
   | { kind: 'failed'; details: string };
 
 /**
@@ -43,10 +45,10 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
     return { kind: 'done' };
   }
   try {
-    await reduceAccess({ ...deps, chatService }, removal);
+    const outcome = await reduceAccess({ ...deps, chatService }, removal);
     await closeRemoval(db, removal);
     await checkAfterSuccess({ ...deps, chatService });
-    return { kind: 'done' };
+    return outcome;
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
     await recordFailedRemoval(db, id, { error: error.message, now: clock() });
@@ -74,15 +76,16 @@ export async function runRemovalJob(
   });
 }
 
-async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<void> {
+async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<RemovalOutcome> {
   const { db, chatService } = deps;
   const account = await findAccount(chatService, removal);
-  if (!account || account.role === 'admin') return;
-  if (await handOver(deps, removal, account)) return;
+  if (account?.role === 'admin') return { kind: 'administrator' };
+  if (!account || (await handOver(deps, removal, account))) return { kind: 'done' };
   const { planGroupIds } = await readChatPlans(db);
   await chatService.updateUser(account, { access: accessLeft(removal, account, planGroupIds) });
   // A user may have registered during the removal.
   await handOver(deps, removal, account);
+  return { kind: 'done' };
 }
 
 /**

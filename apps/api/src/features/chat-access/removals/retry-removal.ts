@@ -22,6 +22,13 @@ export async function retryRemoval(
   await auditUserSync(deps, { adminId: caller.id, userId, email });
   const isHere = userId !== null && (await hasChatUser(deps.db, userId));
   const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
+  if (outcome.kind === 'administrator') {
+    const { chatServiceName } = deps.settings;
+    return {
+      done: true,
+      message: `This user is an administrator of ${chatServiceName}, so nothing was changed there.`,
+    };
+  }
   // The row is deleted once the access is removed, even if the sync had other problems.
   if ((await findRemoval(deps.db, id)) === null) {
     return { done: true, message: 'Access removed.' };
