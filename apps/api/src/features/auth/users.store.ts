@@ -120,6 +120,11 @@ export async function replaceAddress(
   id: number,
   { email, emailProvenAt }: { email: string; emailProvenAt: Date | null },
 ): Promise<number> {
+  // What was begun in the chat service under an address that nobody confirmed proves nothing.
+  await tx.user.updateMany({
+    where: { id, chatRemoteId: null, emailProvenAt: null },
+    data: { chatOwnership: null },
+  });
   const change = tx.user.update({
     where: { id },
     data: { email, emailProvenAt, sessionVersion: { increment: 1 } },
@@ -127,8 +132,6 @@ export async function replaceAddress(
   });
   const { sessionVersion } = await orTaken(change);
   await keepFailures(tx, id, sessionVersion);
-  // The address decides who owns an account in the chat service, so it has to be checked again.
-  await tx.user.updateMany({ where: { id, chatRemoteId: null }, data: { chatOwnership: null } });
   return sessionVersion;
 }
 

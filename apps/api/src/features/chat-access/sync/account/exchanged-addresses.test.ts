@@ -12,6 +12,9 @@ import {
 import { chatAdapters } from '../../../../testing/chat/chat-adapter.ts';
 import { DAY } from '../../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buildAccount } from '../../../../testing/users/accounts.ts';
+import { addressActions } from '../../../../testing/users/address-actions.ts';
+import { readProof } from '../../../../testing/users/address-proofs.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
 
@@ -111,14 +114,18 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
   });
 
   test('an account whose creation got no reply moves along when its user changes the address', async () => {
-    const user = await app.build.user();
+    const user = await buildAccount(app);
     await subscribe(app, user, plan);
     await app.sandbox.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
     await syncChatNow(app.deps, user.id);
     const created = (await app.sandbox.chat.user(user.email))?.id;
     expect(created).toBeDefined();
     const email = `moved-along-${user.id}@example.com`;
-    await giveAddresses([{ id: user.id, email, isProven: true }]);
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    const { change, enter } = addressActions(app);
+    await change(user, email).expect(200);
+    await enter(user, (await readProof(app, email)).code).expect(200);
+    await app.sandbox.clearFaults();
     await settle();
     expect(await chatNotes(app, user)).toMatchObject({ chatRemoteId: created, chatError: null });
     expect(await app.sandbox.chat.user(email)).toMatchObject({ id: created, role: 'user' });
