@@ -20,6 +20,13 @@ const build: BuildOptions = {
   modulePreload: { polyfill: false },
 };
 
+/** Every page loads a list of these names, of which the hash is what cannot be compressed. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 const library = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
 // Libraries, which stay cached when only the product changes.
@@ -64,6 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           input: { index: 'index.html', 'first-requests': 'src/first-requests.ts' },
           output: {
             codeSplitting: { groups: libraries },
+            ...shortNames,
           },
         },
       }),

@@ -6,6 +6,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { query } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
+import { Filters } from '../../ui/data-list/filters.tsx';
 import { DayRangeField } from '../../ui/dates/day-range-field.tsx';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -32,18 +33,20 @@ export function AuditPage() {
   return (
     <Page title="Audit" actions={<ExportButton request={{ kind: 'audit', subject, ...days }} />}>
       <div className={css.filters}>
-        <SubjectFilter
-          subject={subject ?? 'all'}
-          onSubject={(value) => changeAddress((now) => withSubject(now, value))}
-        />
-        <DayRangeField
-          inline
-          isOptional
-          label="Days"
-          from={days.from ?? ''}
-          to={days.to ?? ''}
-          onRange={(range) => changeAddress((now) => withDays(now, range))}
-        />
+        <Filters count={(subject ? 1 : 0) + (days.from || days.to ? 1 : 0)}>
+          <SubjectFilter
+            subject={subject ?? 'all'}
+            onSubject={(value) => changeAddress((now) => withSubject(now, value))}
+          />
+          <DayRangeField
+            inline
+            isOptional
+            label="Days"
+            from={days.from ?? ''}
+            to={days.to ?? ''}
+            onRange={(range) => changeAddress((now) => withDays(now, range))}
+          />
+        </Filters>
       </div>
       <Changes />
     </Page>

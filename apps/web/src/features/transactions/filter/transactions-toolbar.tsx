@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { gatewayNames, gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { Filters } from '../../../ui/data-list/filters.tsx';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
 import { capitalize } from '../../../ui/format/capitalize.ts';
 import { type Filter, isFiltering, noFilter } from './transactions-address.ts';
@@ -40,50 +41,57 @@ export function TransactionsToolbar({ text, filter, gateways, onText, onFilter }
         className={css.text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      <NativeSelect
-        label="Status"
-        size="md"
-        data={statuses}
-        value={filter.status}
-        className={css.status}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ status: transactionStatuses.find((status) => status === value) ?? '' })
-        }
-      />
-      {(gateways.length > 1 || filter.gateway) && (
+      <Filters count={countOf(filter)}>
         <NativeSelect
-          label="Gateway"
+          label="Status"
           size="md"
-          data={gatewayOptions(gateways, filter)}
-          value={filter.gateway}
+          data={statuses}
+          value={filter.status}
           className={css.status}
           onChange={({ currentTarget: { value } }) =>
-            onFilter({ gateway: gatewayNames.find((gateway) => gateway === value) ?? '' })
+            onFilter({ status: transactionStatuses.find((status) => status === value) ?? '' })
           }
         />
-      )}
-      <div className={css.days}>
-        <DayRangeField
-          isOptional
-          label="Created between"
-          from={filter.from}
-          to={filter.to}
-          onRange={(range) => onFilter(range)}
-        />
-      </div>
-      {isFiltering(filter) && (
-        <Button
-          variant="subtle"
-          c="var(--mantine-color-anchor)"
-          className={css.clear}
-          leftSection={<IconX aria-hidden size={18} />}
-          onClick={() => onFilter(noFilter)}
-        >
-          Clear filters
-        </Button>
-      )}
+        {(gateways.length > 1 || filter.gateway) && (
+          <NativeSelect
+            label="Gateway"
+            size="md"
+            data={gatewayOptions(gateways, filter)}
+            value={filter.gateway}
+            className={css.status}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter({ gateway: gatewayNames.find((gateway) => gateway === value) ?? '' })
+            }
+          />
+        )}
+        <div className={css.days}>
+          <DayRangeField
+            isOptional
+            label="Created between"
+            from={filter.from}
+            to={filter.to}
+            onRange={(range) => onFilter(range)}
+          />
+        </div>
+        {isFiltering(filter) && (
+          <Button
+            variant="subtle"
+            c="var(--mantine-color-anchor)"
+            className={css.clear}
+            leftSection={<IconX aria-hidden size={18} />}
+            onClick={() => onFilter(noFilter)}
+          >
+            Clear filters
+          </Button>
+        )}
+      </Filters>
     </search>
   );
+}
+
+/** How many filters are set; the days are one. */
+function countOf({ status, gateway, from, to }: Filter): number {
+  return [status, gateway, from || to].filter(Boolean).length;
 }
 
 function gatewayOptions(gateways: readonly string[], { gateway }: Filter) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/errors/error-text.ts';
 import { startExport } from '../../../api/start-export.ts';
 import { showErrorToast } from '../../feedback/toast.tsx';
+import css from './export-button.module.css';
 
 /** Downloads the list as a CSV file, with the current filters. */
 export function ExportButton({ request }: { request: ExportRequest }) {
@@ -27,9 +28,10 @@ export function ExportButton({ request }: { request: ExportRequest }) {
       size="sm"
       loading={isBusy}
       leftSection={<IconDownload aria-hidden size={18} />}
+      className={css.button}
       onClick={save}
     >
-      Export CSV
+      <span className={css.label}>Export CSV</span>
     </Button>
   );
 }
