@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   type Answer,
   findUnusedAddress,
@@ -106,6 +108,18 @@ test.for<[string, Answer, string]>([
 ])('nothing is learned from a server that %s', async ([, answer, reason]) => {
   const signal = AbortSignal.timeout(reason === 'timeout' ? 100 : 5_000);
   expect(await askServerThat(answer, { signal })).toEqual({ kind: 'unreachable', reason });
+});
+
+test('a server that accepts a connection and never encrypts it takes no more than the given time', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  // Otherwise it would be the timeout of the connection, ten seconds later.
+  expect(await ask(`https://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(100) })).toEqual({
+    kind: 'unreachable',
+    reason: 'timeout',
+  });
 });
 
 test('a server that does not exist is unreachable', async () => {

@@ -3,6 +3,12 @@ import type { z } from 'zod';
 import { readEnv } from '../env/env.ts';
 import type { Env } from '../env/env-schema.ts';
 
+/**
+ * Read by libuv at its first use. Half of the threads look up hosts: with the four of the default,
+ * two hosts whose name servers do not answer would keep the database from being looked up.
+ */
+process.env.UV_THREADPOOL_SIZE ??= '16';
+
 const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C arrives from the terminal and, a moment later, again through npm. */
 const ONE_KEYSTROKE_MS = 300;

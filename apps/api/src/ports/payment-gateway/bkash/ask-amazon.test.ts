@@ -34,9 +34,8 @@ test.each([
   ['EAI_AGAIN', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
 ])('what fails with %s is %s', async (code, kind) => {
-  const lookup = vi.spyOn(dns, 'lookup');
+  const lookup = vi.spyOn(dns.promises, 'lookup');
   onTestFinished(() => lookup.mockRestore());
-  lookup.mockImplementation(((_host: string, _options: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error('no address'), { code }))) as never);
+  lookup.mockRejectedValue(Object.assign(new Error('no address'), { code }));
   expect((await askAmazon('https://sns.us-east-9.amazonaws.com/x.pem', 2_000)).kind).toBe(kind);
 });
