@@ -61,6 +61,22 @@ function mailerTo(url: string, timeoutMs: number) {
 
 const LONG_MS = 15_000;
 
+test.each(['MAIL', 'RCPT', 'DATA'] as const)(
+  'a connection on which the server fails at %s is not used again',
+  async (step) => {
+    const connections = new Set<Socket>();
+    const isFirst = (socket: Socket) => [...connections.add(socket)][0] === socket;
+    const { url } = await startMailServer({
+      [step]: (socket: Socket) =>
+        socket.write(`${isFirst(socket) ? '451 4.3.0 try later' : polite[step]}\r\n`),
+    });
+    const { mailer } = mailerTo(url, LONG_MS);
+    await expect(mailer.send(mail)).rejects.toThrow('451');
+    expect(await mailer.send(mail)).toEqual({ kind: 'accepted' });
+    expect(await mailer.send(mail)).toEqual({ kind: 'accepted' });
+  },
+);
+
 test('an accepted email is sent', async () => {
   const { url, given } = await startMailServer({});
   const { mailer, onUnsure } = mailerTo(url, LONG_MS);

@@ -21,32 +21,46 @@ export function smtp({
   timeoutMs = EXCHANGE_MS,
   onUnsure = () => {},
 }: SmtpOptions): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      // Bodies are given as text, so nothing has to be read from a file or an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
   // The emails that the server has received completely, identified by their abort signal.
   const handedOver = new WeakSet<AbortSignal>();
-  transport.use('stream', ({ data, message }, done) => {
-    message.processFunc((stream) =>
-      stream.once('end', () => data.signal && handedOver.add(data.signal)),
+  let transport = connect();
+
+  function connect() {
+    const connecting = createTransport(
+      {
+        url,
+        pool: true,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        // Bodies are given as text, so nothing has to be read from a file or an address.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from },
     );
-    done();
-  });
+    connecting.use('stream', ({ data, message }, done) => {
+      message.processFunc((stream) =>
+        stream.once('end', () => data.signal && handedOver.add(data.signal)),
+      );
+      done();
+    });
+    return connecting;
+  }
+
+  /** One server behind a load balancer can fail: its connections would be used again and again. */
+  function replace(used: typeof transport): void {
+    // Another email may have replaced it.
+    if (transport !== used) return;
+    used.close();
+    transport = connect();
+  }
 
   return {
     async send(mail) {
       const signal = AbortSignal.timeout(timeoutMs);
+      const used = transport;
       try {
-        await transport.sendMail({ ...mail, signal });
+        await used.sendMail({ ...mail, signal });
         return { kind: 'accepted' };
       } catch (error) {
         if (!isRefusal(error) && handedOver.has(signal)) {
@@ -55,6 +69,7 @@ export function smtp({
         }
         if (isFinal(error)) return { kind: 'refused', reply: replyCodes(error) };
         if (isMailboxNotReady(error) || isRefusalOfOne(error)) throw error;
+        replace(used);
         throw new MailServerUnavailable(`the mail server accepts no email: ${error}`, {
           cause: error,
         });
