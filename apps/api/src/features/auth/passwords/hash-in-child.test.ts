@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { createPasswords } from './create-passwords.ts';
 import { ANSWER_WITHIN_MS, hashInChild, NICENESS } from './hash-in-child.ts';
@@ -63,3 +65,34 @@ test('a child that hangs is replaced', async () => {
   await hangs;
   await expect.poll(() => passwords.hash(PASSWORD).catch(() => null)).not.toBeNull();
 });
+
+/** Runs in a process of its own, of which the operating system limits the files. */
+const withoutDescriptors = `
+  import { closeSync, openSync } from 'node:fs';
+  import { setImmediate } from 'node:timers/promises';
+  const { hashInChild } = await import('${import.meta.resolve('./hash-in-child.ts')}');
+  const file = new URL('${import.meta.resolve('../../../hash-child.ts')}');
+  const lost = [];
+  const hasher = hashInChild({ file, onLost: (reason) => lost.push(reason) });
+  const hash = async () => {
+    const result = await hasher.hash('${PASSWORD}', 4).then(() => 'hashed', ({ code }) => code);
+    await setImmediate();
+    return result;
+  };
+  const files = [];
+  try { for (;;) files.push(openSync('/dev/null')); } catch {}
+  const results = [await hash(), await hash()];
+  files.forEach((file) => closeSync(file));
+  console.log(JSON.stringify({ lost: lost.length, results: [...results, await hash()] }));
+  process.exit();
+`;
+
+test.runIf(process.platform === 'linux')(
+  'if the child cannot be started for lack of file descriptors, requests get a retryable error',
+  async () => {
+    const node = [process.execPath, '--input-type=module', '--eval', withoutDescriptors];
+    const limited = ['-c', 'ulimit -n 64; exec "$0" "$@"', ...node];
+    const { stdout } = await promisify(execFile)('sh', limited);
+    expect(JSON.parse(stdout)).toEqual({ lost: 2, results: ['busy', 'busy', 'hashed'] });
+  },
+);

@@ -63,6 +63,8 @@ export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number
   async function send(work: Work): Promise<string | boolean> {
     child ??= start();
     const asked = child;
+    // Without file descriptors it was not started, as its `error` is about to say.
+    if (!asked.connected) throw new AppError('busy', RETRY);
     lastId += 1;
     const answer = Promise.withResolvers<string | boolean>();
     waiting.set(lastId, answer);
