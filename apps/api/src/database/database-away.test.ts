@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Prisma } from '../db.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isRejectedByDatabase } from './database-away.ts';
 
 const known = (code: string) =>
   new Prisma.PrismaClientKnownRequestError('a query failed', { code, clientVersion: '7' });
@@ -58,4 +58,19 @@ test.each<[string, unknown]>([
   ['a number', 57],
 ])('%s does not mean that the database is away', (_case, thrown) => {
   expect(isDatabaseAway(thrown)).toBe(false);
+});
+
+test.each([
+  ['a wrong password', rawQuery({ kind: 'AuthenticationFailed' })],
+  ['a database without our rights', rawQuery({ kind: 'DatabaseAccessDenied' })],
+  [
+    'a role that may not log in',
+    withCode('28000', 'role "nobayon_app" is not permitted to log in'),
+  ],
+])('%s is a rejection', (_case, thrown) => {
+  expect(isRejectedByDatabase(thrown)).toBe(true);
+});
+
+test('an unavailable database is not a rejection', () => {
+  expect(isRejectedByDatabase(rawQuery({ kind: 'DatabaseNotReachable' }))).toBe(false);
 });

@@ -12,6 +12,8 @@ const awayKinds = new Set([
   'TooManyConnections',
   'TransactionAlreadyClosed',
 ]);
+const rejections = new Set(['AuthenticationFailed', 'DatabaseAccessDenied']);
+const rejectedStates = /^28\w{3}$/;
 // PostgreSQL's error codes. 57P…: shutting down, restarted, or ended by an administrator; 08…:
 // connection; 53…: out of disk, memory or connections; 58…: system error; 57014, 55P03, 25P03,
 // 25P04: timeouts; 25006: has become a read-only replica.
@@ -36,6 +38,15 @@ export function isDatabaseAway(thrown: unknown): boolean {
   if (awayKinds.has(String(kind)) || awayCodes.has(String(code))) return true;
   if (awayStates.test(String(code)) || awayMessages.test(String(message))) return true;
   return isDatabaseAway(cause) || isDatabaseAway(adapterError(thrown));
+}
+
+/**
+ * Whether the database does not let us in: after a change of password, or without the right to log
+ * in. Unlike an unavailable one, it needs an administrator.
+ */
+export function isRejectedByDatabase(thrown: unknown): boolean {
+  const { code } = (thrown ?? {}) as ErrorFields;
+  return rejectedStates.test(String(code)) || rejections.has(adapterKind(thrown) ?? '');
 }
 
 /** The adapter's name for an error, such as `AuthenticationFailed`; null for any other error. */

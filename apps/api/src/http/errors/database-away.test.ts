@@ -58,6 +58,7 @@ const guarded = allEndpoints.filter(([, { access }]) => access !== 'public');
 describe.each([
   ['away', findUnusedAddress],
   ['hanging up', startHangUp],
+  ['rejecting our role', async () => new URL(app.databaseUrl).host],
 ])('while the database is %s', (_case, findAddress) => {
   test('every endpoint replies that the outage is temporary', async () => {
     const url = await serveWith(await findAddress());

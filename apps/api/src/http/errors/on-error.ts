@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../../database/database-away.ts';
+import { isDatabaseAway, isRejectedByDatabase } from '../../database/database-away.ts';
 import { logRefusal } from '../../log/security-event.ts';
 import { AppError } from '../app-error.ts';
 import { REQUEST_ID } from '../request-log/request-log.ts';
@@ -72,7 +72,7 @@ const parserErrors: Record<string, ErrorCode> = {
 };
 
 function codeOf(thrown: unknown): ErrorCode {
-  if (isDatabaseAway(thrown)) return 'database_unavailable';
+  if (isDatabaseAway(thrown) || isRejectedByDatabase(thrown)) return 'database_unavailable';
   if (typeof thrown !== 'object' || thrown === null) return 'internal';
   const { type, status } = thrown as { type?: unknown; status?: unknown };
   const known = parserErrors[String(type)];
