@@ -9,7 +9,7 @@ import { timeZoneFault } from './time-zone-fault.ts';
 /** In milliseconds: less than callers of the health checks wait. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Checks that the database is writable, has all migrations and accepts jobs. Never throws. */
+/** Checks that the database is no read-only copy, has all migrations and a queue. Never throws. */
 export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks> {
   const readState = askOnce(() => readDatabaseState(db), ANSWER_WITHIN_MS);
   return () => readState().then(checksOf, failed);

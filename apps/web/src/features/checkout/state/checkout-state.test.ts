@@ -60,6 +60,17 @@ describe('the coupon', () => {
     );
     expect(state).toMatchObject({ coupon: { kind: 'none' }, couponText: 'EID20' });
     expect(state.payment).toEqual({ kind: 'refused', reason });
+    const asked = nextCheckout(state, { kind: 'coupon_asked_again', ticket: 2 });
+    const answer: CheckoutEvent = { kind: 'coupon_answered', ticket: 2, answer: applied };
+    expect(nextCheckout(asked, answer)).toMatchObject({
+      coupon: applied,
+      payment: { kind: 'refused', reason },
+    });
+    const otherPlan = nextCheckout(asked, { kind: 'plan_chosen', planId: 2 });
+    expect(nextCheckout(otherPlan, answer)).toMatchObject({
+      coupon: { kind: 'none' },
+      payment: { kind: 'idle' },
+    });
   });
 
   it.each([applied, refused])('loses its result ($kind) when the text is edited', (answer) => {

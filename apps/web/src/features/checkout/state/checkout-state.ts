@@ -43,6 +43,8 @@ export type CheckoutEvent =
   | { kind: 'cycle_chosen'; cycle: BillingCycle }
   | { kind: 'coupon_typed'; text: string }
   | { kind: 'coupon_asked'; ticket: number }
+  /** For the same order, whose error stays. */
+  | { kind: 'coupon_asked_again'; ticket: number }
   | { kind: 'coupon_answered'; ticket: number; answer: CouponAnswer }
   | { kind: 'coupon_refused'; reason: ErrorDescription }
   | { kind: 'gateway_chosen'; name: string }
@@ -87,6 +89,8 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
       return { ...forgetAnswers(state), couponText: event.text };
     case 'coupon_asked':
       return { ...forgetAnswers(state), coupon: { kind: 'checking', ticket: event.ticket } };
+    case 'coupon_asked_again':
+      return { ...state, coupon: { kind: 'checking', ticket: event.ticket } };
     case 'coupon_answered':
       return isAwaited(state.coupon, event.ticket) ? { ...state, coupon: event.answer } : state;
     case 'coupon_refused':

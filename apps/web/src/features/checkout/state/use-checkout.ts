@@ -57,10 +57,18 @@ export function useCheckout(first: FirstChoice) {
       });
       return;
     }
-    lastTicket.current += 1;
-    const ticket = lastTicket.current;
+    const ticket = nextTicket();
     dispatch({ kind: 'coupon_asked', ticket });
-    const answer = await validateCoupon({ code, planId, cycle: state.cycle });
+    await checkCoupon(ticket, { code, planId });
+  }
+
+  function nextTicket(): number {
+    lastTicket.current += 1;
+    return lastTicket.current;
+  }
+
+  async function checkCoupon(ticket: number, asked: { code: string; planId: number }) {
+    const answer = await validateCoupon({ ...asked, cycle: state.cycle });
     dispatch({ kind: 'coupon_answered', ticket, answer });
   }
 
@@ -88,8 +96,9 @@ export function useCheckout(first: FirstChoice) {
     dispatch(start.error);
     if (start.error.kind !== 'price_changed' || !couponCode) return;
     // The new total is that with the coupon, if it still applies.
-    await applyCoupon(planId);
-    dispatch({ kind: 'payment_refused', reason: start.error.reason });
+    const ticket = nextTicket();
+    dispatch({ kind: 'coupon_asked_again', ticket });
+    await checkCoupon(ticket, { code: couponCode, planId });
   }
 
   return {
