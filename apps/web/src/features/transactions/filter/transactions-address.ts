@@ -62,8 +62,13 @@ export function withText(address: URLSearchParams, text: string): URLSearchParam
   return next;
 }
 
-export function isFiltering({ status, gateway, from, to }: Filter): boolean {
-  return Boolean(status || gateway || from || to);
+/** How many filters are set; the days are one. */
+export function countFilters({ status, gateway, from, to }: Filter): number {
+  return [status, gateway, from || to].filter(Boolean).length;
+}
+
+export function isFiltering(filter: Filter): boolean {
+  return countFilters(filter) > 0;
 }
 
 /** The filter as the query of a call. */

@@ -5,7 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { Filters } from '../../../ui/data-list/filters.tsx';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
 import { capitalize } from '../../../ui/format/capitalize.ts';
-import { type Filter, isFiltering, noFilter } from './transactions-address.ts';
+import { countFilters, type Filter, isFiltering, noFilter } from './transactions-address.ts';
 import css from './transactions-toolbar.module.css';
 
 const statuses = [
@@ -41,7 +41,7 @@ export function TransactionsToolbar({ text, filter, gateways, onText, onFilter }
         className={css.text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      <Filters count={countOf(filter)}>
+      <Filters count={countFilters(filter)}>
         <NativeSelect
           label="Status"
           size="md"
@@ -87,11 +87,6 @@ export function TransactionsToolbar({ text, filter, gateways, onText, onFilter }
       </Filters>
     </search>
   );
-}
-
-/** How many filters are set; the days are one. */
-function countOf({ status, gateway, from, to }: Filter): number {
-  return [status, gateway, from || to].filter(Boolean).length;
 }
 
 function gatewayOptions(gateways: readonly string[], { gateway }: Filter) {
