@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
-import { chatCalls, onUnreadableBody } from './chat/api/chat-calls.ts';
+import { chatCalls, databaseHealth, onUnreadableBody } from './chat/api/chat-calls.ts';
 import { oidcPages } from './chat/oidc/oidc-pages.ts';
 import type { OidcSettings } from './chat/oidc/oidc-settings.ts';
 import { chatPages } from './chat/pages/chat-pages.ts';
@@ -47,6 +47,7 @@ export function createApp(deps: AppDeps): Express {
   });
   app.use(gatewayRoutes(deps));
   app.use('/chat/api', chatCalls(deps));
+  app.get('/chat/health/db', databaseHealth(deps));
   app.use('/scim/v2', scimCalls(deps));
   app.use('/chat', oidcPages(deps), chatPages(deps));
   app.use('/mailbox', mailboxRoutes(deps.mails));

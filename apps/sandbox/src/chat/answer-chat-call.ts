@@ -59,11 +59,18 @@ export async function answerChatCall(
   else res.status(500).type('html').send(errorPage);
 
   function decide(): ChatAnswer | null {
-    if (call.access === 'anyone') return authorizeOpenCall(req, chat) ?? handle();
+    const isDatabaseDown = outage?.kind === 'databaseDown';
+    if (call.access === 'anyone') {
+      const failed = isDatabaseDown ? call.withoutDatabase?.() : null;
+      return authorizeOpenCall(req, chat) ?? failed ?? handle();
+    }
+    if (isDatabaseDown && authorization === byApiKey && chat.traits().hidesDatabaseErrors) {
+      return authorization.unauthorized;
+    }
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
     if (isRevoked) return authorization.unauthorized;
     const refusal = authorization.authorize(req, chat, call.access);
-    if (refusal || outage?.kind !== 'databaseDown') return refusal ?? handle();
+    if (refusal || !isDatabaseDown) return refusal ?? handle();
     return call.withoutDatabase?.() ?? null;
   }
 }

@@ -1,3 +1,4 @@
+import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chatCaller, newAccount } from '../testing/chat-calls.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
@@ -91,6 +92,15 @@ describe('false replies', () => {
     await chat.get(`/users/${id}`).expect(400);
     await chat.get('/users/').expect(500);
     await join(id).expect(500);
+  });
+
+  it('databaseDown rejects every key before 0.9.6, where only the health check tells why', async () => {
+    const health = () => request(sandbox.chatUrl).get('/health/db');
+    await health().expect(200, { status: true });
+    await client.chat.configure({ version: '0.8.12' });
+    await client.addFault({ service: 'chat', kind: 'databaseDown' });
+    await chat.get('/users/').expect(401);
+    await health().expect(500);
   });
 });
 

@@ -41,7 +41,8 @@ const chat: Record<ChatFaultKind, Described> = {
   },
   databaseDown: {
     title: 'Database down',
-    explanation: 'Says that any account does not exist; answers 500 to other calls.',
+    explanation:
+      'Says that any account does not exist; answers 500 to other calls. Before 0.9.6: 401 to every call with a key.',
     fields: [chatCalls],
   },
 };

@@ -1,6 +1,12 @@
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
-import { answer } from '../chat-answer.ts';
+import { answer, errorAnswer } from '../chat-answer.ts';
 import { authCalls } from './auth-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { userCalls } from './users/user-calls.ts';
@@ -28,6 +34,17 @@ export function chatCalls(deps: ChatDeps): Router {
   api.use('/v1', routes);
   api.use(unknownPath);
   return api;
+}
+
+/** Whether the service reaches its database, for everybody. */
+export function databaseHealth(deps: ChatDeps): RequestHandler {
+  const call: Parameters<typeof answerChatCall>[2] = {
+    on: 'read',
+    access: 'anyone',
+    about: [],
+    withoutDatabase: () => errorAnswer(500, 'Internal Server Error'),
+  };
+  return (_req, res) => answerChatCall(deps, res, call, () => answer({ status: true }));
 }
 
 /** The service serves its page for every unknown path. */

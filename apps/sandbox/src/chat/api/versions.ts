@@ -29,6 +29,8 @@ type Traits = {
   exportsGroups: boolean;
   /** Whether a key that opens some paths is rejected on all others, including public ones. */
   limitsKeysOnPublicPaths: boolean;
+  /** Whether a key is unknown while the database fails. Later, it is a server error. */
+  hidesDatabaseErrors: boolean;
   limitsSignIn: boolean;
   /** Whether passwords that are too long are rejected. */
   limitsPasswords: boolean;
@@ -64,6 +66,7 @@ const oldest: Traits = {
   limitsKeysToAdmins: false,
   exportsGroups: false,
   limitsKeysOnPublicPaths: false,
+  hidesDatabaseErrors: true,
   limitsSignIn: false,
   limitsPasswords: false,
   sendsPictureAtSignIn: true,
@@ -109,6 +112,7 @@ const newest: Traits = {
   pictures: 'inlineOrLink',
   acceptsKeyHeader: true,
   limitsKeysOnPublicPaths: false,
+  hidesDatabaseErrors: false,
   nestsErrors: false,
   firstAdminStatus: 403,
   scimKeepsAdmins: true,

@@ -141,9 +141,18 @@ export function openwebuiAsk(
   async function assertKeyIsAccepted(): Promise<void> {
     const check: Question = { method: 'GET', path: USERS, query: NOBODY };
     const result = await send(check, { maxBytes: MAX_UNREAD_BYTES });
-    if (isAboutKey(readAnswer(result, Anything, () => null))) {
-      throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
+    if (!isAboutKey(readAnswer(result, Anything, () => null))) return;
+    if (await isDatabaseAway()) {
+      throw new ChatServiceError('unreachable', 'The chat service cannot reach its database');
     }
+    throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
+  }
+
+  /** Before 0.9.6, every key is unknown while the database fails. */
+  async function isDatabaseAway(): Promise<boolean> {
+    const how = { method: 'GET', signal, maxBytes: MAX_UNREAD_BYTES } as const;
+    const result = await exchange(`${baseUrl}/health/db`, how);
+    return result.kind === 'answered' && result.status >= 500;
   }
 }
 

@@ -1,4 +1,6 @@
+import { versionNames, versions } from '@nobayon/sandbox/chat/api/versions.ts';
 import { CHAT_API_KEY, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
+import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
 import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
@@ -67,6 +69,16 @@ testFailures(calls, unusable, {
   withWrongKey: () => service({ apiKey: 'sk-another' }),
   secrets: [PASSWORD, CHAT_API_KEY],
 });
+
+const hidingVersions = versionNames.filter((version) => versions[version].hidesDatabaseErrors);
+test.each(pairs(hidingVersions, calls).map(([version, call]) => [version, ...call] as const))(
+  '%s: %s does not take a database that fails for a rejected key',
+  async (version, _name, call) => {
+    await control.chat.configure({ version });
+    await control.addFault({ service: 'chat', kind: 'databaseDown' });
+    expect(await failureOf(call(service()))).toBe('unreachable');
+  },
+);
 
 // A single account and a search are visible to all users with access.
 const forAdmins = calls.filter(([name]) => !name.startsWith('findUser'));
