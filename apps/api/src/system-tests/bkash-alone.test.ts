@@ -1,11 +1,11 @@
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { HOUR, MINUTE } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { pressAndReturn } from '../testing/payments/come-back.ts';
 import { offerEveryGateway } from '../testing/payments/gateways/offer-every-gateway.ts';
 import { type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
+import { sweepAfter } from '../testing/payments/sweep-after.ts';
 import { adminUserActions } from '../testing/users/admin-user-actions.ts';
 
 // The money moves at our request.
@@ -25,11 +25,6 @@ type Kind<F> = F extends GatewayFault ? Omit<F, 'service'> : never;
 
 const addFault = (fault: Kind<GatewayFault>) =>
   app.sandbox.addFault({ service: 'gateway', ...fault } as FaultInput);
-
-async function sweepAfter(ms: number) {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
 
 async function expectGranted(purchase: Purchase) {
   expect(await purchase.effects()).toMatchObject({
@@ -85,7 +80,7 @@ test.each(['down', 'htmlError'] as const)(
     await comeBack();
     await expectOpen(purchase);
     await app.sandbox.clearFaults();
-    await sweepAfter(7 * MINUTE);
+    await sweepAfter(app, 7 * MINUTE);
     await expectGranted(purchase);
   },
 );
@@ -96,7 +91,7 @@ test('a rejected one has failed', async () => {
   expect((await comeBack()).body).toMatchObject({ status: 'failed' });
   await app.sandbox.clearFaults();
   // They were told that it failed.
-  await sweepAfter(7 * MINUTE);
+  await sweepAfter(app, 7 * MINUTE);
   expect(await purchase.effects()).toMatchObject({ status: 'failed', subscription: null });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
@@ -105,7 +100,7 @@ test('a payment that was canceled before the customer agreed is never charged', 
   const purchase = await startPurchase(app, { gateway: 'bkash' });
   await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
   await app.sandbox.press(purchase.paymentUrl, 'pay');
-  await sweepAfter(7 * MINUTE);
+  await sweepAfter(app, 7 * MINUTE);
   expect(await purchase.effects()).toMatchObject({ status: 'canceled' });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
@@ -123,14 +118,14 @@ test('a payment that failed on its page is canceled if its owner returns, and no
   expect(body).toMatchObject({ status: 'canceled', outcome: 'canceled' });
   // On a page that was left open.
   await app.sandbox.press(purchase.paymentUrl, 'pay');
-  await sweepAfter(7 * MINUTE);
+  await sweepAfter(app, 7 * MINUTE);
   expect(await purchase.effects()).toMatchObject({ status: 'canceled', subscription: null });
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
 });
 
 test.each<[string, (purchase: Purchase) => Promise<unknown>]>([
   ['a stranger', (purchase) => purchase.callback(null, { status: 'successful' }).expect(200)],
-  ['the sweep', () => sweepAfter(7 * MINUTE)],
+  ['the sweep', () => sweepAfter(app, 7 * MINUTE)],
   [
     'an administrator',
     async ({ id }) => {
@@ -174,9 +169,9 @@ test.each<[string, (purchase: Purchase, coupon: { code: string }) => Promise<unk
 
 test('a payment without the customer’s agreement is given up once it can no longer get it', async () => {
   const purchase = await startPurchase(app, { gateway: 'bkash' });
-  await sweepAfter(24 * HOUR);
+  await sweepAfter(app, 24 * HOUR);
   await expectOpen(purchase);
-  await sweepAfter(7 * HOUR);
+  await sweepAfter(app, 7 * HOUR);
   expect(await purchase.effects()).toMatchObject({ status: 'canceled' });
 });
 
@@ -187,7 +182,7 @@ test.each([
 ])('the error %s in answer to a query counts as %i answers', async (code, checks) => {
   const purchase = await startPurchase(app, { gateway: 'bkash' });
   await addFault({ kind: 'errorCode', code, on: 'status' });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   expect(await app.db.transaction.findUnique({ where: { id: purchase.id } })).toMatchObject({
     status: 'pending',
     checks,
@@ -199,7 +194,7 @@ test('an error ends the wait for a payment only if the gateway knows another one
   await comeBack();
   const unpaid = await startPurchase(app, { gateway: 'bkash' });
   const isOver = async () => {
-    await sweepAfter(26 * HOUR);
+    await sweepAfter(app, 26 * HOUR);
     const { status, nextCheckAt } = await app.db.transaction.findUniqueOrThrow({
       where: { id: unpaid.id },
     });
@@ -217,6 +212,6 @@ test('a token that expires early is replaced', async () => {
   const { purchase, comeBack } = await agreed();
   await app.sandbox.bkash.expireTokens();
   await comeBack();
-  await sweepAfter(7 * MINUTE);
+  await sweepAfter(app, 7 * MINUTE);
   await expectGranted(purchase);
 });

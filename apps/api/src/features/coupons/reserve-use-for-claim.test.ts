@@ -3,7 +3,7 @@ import { HOUR } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { holdLock } from '../../testing/faults/hold-lock.ts';
 import { openManualShop } from '../../testing/payments/manual-purchase.ts';
-import { sweepPayments } from '../payments/due/sweep-payments.ts';
+import { sweepAfter } from '../../testing/payments/sweep-after.ts';
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
@@ -12,11 +12,6 @@ beforeAll(async () => {
   shop = await openManualShop(app);
 });
 afterAll(() => app.close());
-
-async function sweepAfter(ms: number) {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
 
 /** The reply to another customer's order with this coupon. */
 async function tryCoupon({ code }: { code: string }) {
@@ -30,7 +25,7 @@ test('a claim reserves the use of its coupon until the decision', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
   const id = await purchase.claimed();
-  await sweepAfter(HOUR);
+  await sweepAfter(app, HOUR);
   expect(await tryCoupon(coupon)).toBe('coupon_used_up');
   await shop.approve(id).expect(200);
   expect(await purchase.effects()).toMatchObject({
@@ -42,9 +37,9 @@ test('a claim reserves the use of its coupon until the decision', async () => {
 test('a use that expired before the claim is reserved again', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
-  await sweepAfter(HOUR);
+  await sweepAfter(app, HOUR);
   const id = await purchase.claimed();
-  await sweepAfter(2 * HOUR);
+  await sweepAfter(app, 2 * HOUR);
   expect(await tryCoupon(coupon)).toBe('coupon_used_up');
   await shop.approve(id).expect(200);
   expect(await purchase.effects()).toMatchObject({
@@ -57,7 +52,7 @@ test('a use that expired after a rejected claim is reserved again', async () => 
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
   await shop.reject(await purchase.claimed()).expect(200);
-  await sweepAfter(HOUR);
+  await sweepAfter(app, HOUR);
   const id = await purchase.claimed();
   expect(await tryCoupon(coupon)).toBe('coupon_used_up');
   await shop.approve(id).expect(200);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { newTrxId, openManualShop, SENDER } from '../../../testing/payments/manual-purchase.ts';
-import { sweepPayments } from '../../payments/due/sweep-payments.ts';
+import { sweepAfter } from '../../../testing/payments/sweep-after.ts';
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
@@ -16,11 +16,6 @@ beforeAll(async () => {
   shop = await openManualShop(app);
 });
 afterAll(() => app.close());
-
-async function sweepAfter(ms: number) {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
 
 test('the payment page is our own, and shows the amount and the wallets', async () => {
   const purchase = await shop.start();
@@ -176,7 +171,7 @@ describe('the schedule of a payment', () => {
     await purchase.claimed();
     const { body } = await purchase.callback(purchase.user.token, { status: 'canceled' });
     expect(body).toMatchObject({ status: 'pending', outcome: 'processing' });
-    for (let day = 0; day < 5; day++) await sweepAfter(DAY);
+    for (let day = 0; day < 5; day++) await sweepAfter(app, DAY);
     expect(await left.effects()).toMatchObject({ status: 'canceled' });
     expect(await rejected.effects()).toMatchObject({ status: 'canceled' });
     expect(await purchase.effects()).toMatchObject({ status: 'pending' });

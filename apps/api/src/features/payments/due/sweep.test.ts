@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { firstGateway, only } from '../../../testing/payments/replace-gateway.ts';
 import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { sweepAfter } from '../../../testing/payments/sweep-after.ts';
 import { claimDue } from './due-payments.store.ts';
 import { leaseFrom } from './lease.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -21,11 +22,6 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function sweepAfter(ms: number): Promise<void> {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
-
 describe('a payment whose customer did not return', () => {
   test('is queried after 3, 6, 12 … minutes, finally every 6 hours, and given up after 3 days', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
@@ -41,10 +37,10 @@ describe('a payment whose customer did not return', () => {
       const asked = await purchase.questions();
       // It is not queried too early, which two pauses show as well as all.
       if (pauses.length < 3) {
-        await sweepAfter(pause - 1);
+        await sweepAfter(app, pause - 1);
         expect(await purchase.questions()).toBe(asked);
-        await sweepAfter(1);
-      } else await sweepAfter(pause);
+        await sweepAfter(app, 1);
+      } else await sweepAfter(app, pause);
       expect(await purchase.questions()).toBe(asked + 1);
     }
     expect(pauses.slice(0, 9)).toEqual([3, 6, 12, 24, 48, 96, 192, 360, 360]);
@@ -63,7 +59,7 @@ describe('a payment whose customer did not return', () => {
   test('is settled if it is paid after it was given up', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     const purchase = await startPurchase(app, { coupon });
-    await sweepAfter(3 * DAY);
+    await sweepAfter(app, 3 * DAY);
     expect(await purchase.effects()).toMatchObject({ status: 'canceled', nextCheckAt: null });
 
     app.clock.advance(7 * DAY);
@@ -90,7 +86,7 @@ describe('a payment whose customer did not return', () => {
     await refunded.outside({ action: 'refund' });
     await wrong.outside({ action: 'pay', amount: '1.00' });
     await paid.outside({ action: 'pay' });
-    await sweepAfter(3 * DAY);
+    await sweepAfter(app, 3 * DAY);
     const effects = await Promise.all(purchases.map((purchase) => purchase.effects()));
     expect(effects.map(({ status }) => status)).toEqual([
       'failed',
@@ -103,13 +99,13 @@ describe('a payment whose customer did not return', () => {
   test('is not given up while the gateway is unreachable', async () => {
     const purchase = await startPurchase(app);
     await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
-    await sweepAfter(3 * DAY);
-    await sweepAfter(6 * HOUR);
+    await sweepAfter(app, 3 * DAY);
+    await sweepAfter(app, 6 * HOUR);
     expect(await purchase.effects()).toMatchObject({ status: 'pending' });
 
     await purchase.outside({ action: 'pay' });
     await app.sandbox.clearFaults();
-    await sweepAfter(6 * HOUR);
+    await sweepAfter(app, 6 * HOUR);
     expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
@@ -122,11 +118,11 @@ describe('a settled payment', () => {
     const purchase = await startPurchase(app);
     await purchase.returnAfter(button);
     const asked = await purchase.questions();
-    await sweepAfter(3 * MINUTE);
-    await sweepAfter(6 * MINUTE);
-    await sweepAfter(3 * DAY);
+    await sweepAfter(app, 3 * MINUTE);
+    await sweepAfter(app, 6 * MINUTE);
+    await sweepAfter(app, 3 * DAY);
     expect(await purchase.questions()).toBe(asked + 3);
-    await sweepAfter(DAY);
+    await sweepAfter(app, DAY);
     expect(await purchase.questions()).toBe(asked + 3);
     expect(await purchase.effects()).toMatchObject({ status, nextCheckAt: null });
   });
@@ -135,7 +131,7 @@ describe('a settled payment', () => {
     const purchase = await startPurchase(app);
     await purchase.returnAfter('fail');
     await purchase.outside({ action: 'pay' });
-    await sweepAfter(3 * MINUTE);
+    await sweepAfter(app, 3 * MINUTE);
     expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
@@ -150,7 +146,7 @@ describe('sweeps', () => {
     expect(await purchase.questions()).toBe(0);
     expect(await purchase.effects()).toMatchObject({ status: 'pending' });
 
-    await sweepAfter(6 * HOUR);
+    await sweepAfter(app, 6 * HOUR);
     expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
@@ -214,7 +210,7 @@ describe('sweeps', () => {
     expect(await claimDue(app.db, 'pending', claim)).toBe(purchase.id);
     await sweepPayments(app.deps);
     expect(await purchase.questions()).toBe(0);
-    await sweepAfter(MINUTE);
+    await sweepAfter(app, MINUTE);
     expect(await purchase.questions()).toBe(1);
     expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });

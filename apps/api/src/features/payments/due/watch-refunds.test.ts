@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { firstGateway, only } from '../../../testing/payments/replace-gateway.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { sweepAfter } from '../../../testing/payments/sweep-after.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 let app: TestApp;
@@ -16,11 +17,6 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function sweepAfter(ms: number): Promise<void> {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
-
 test('a completed payment is queried after 1, 2, 4 … days, finally every month, for half a year', async () => {
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
@@ -33,7 +29,7 @@ test('a completed payment is queried after 1, 2, 4 … days, finally every month
     });
     if (!nextCheckAt) break;
     days.push((nextCheckAt.getTime() - paidAt.getTime()) / DAY);
-    await sweepAfter(nextCheckAt.getTime() - app.clock.now().getTime());
+    await sweepAfter(app, nextCheckAt.getTime() - app.clock.now().getTime());
   }
   expect(days).toEqual([1, 2, 4, 8, 16, 32, 62, 92, 122, 152, 180]);
   expect(await purchase.questions()).toBe(asked + days.length);
@@ -46,16 +42,16 @@ test('and as long as it grants days, even if later events move them', async () =
   await purchase.returnAfter('pay');
   const renewal = await startPurchase(app, { user, plan, cycle: 'yearly' });
   await renewal.returnAfter('pay');
-  await sweepAfter(129 * DAY);
-  await sweepAfter(300 * DAY);
-  await sweepAfter(300 * DAY);
+  await sweepAfter(app, 129 * DAY);
+  await sweepAfter(app, 300 * DAY);
+  await sweepAfter(app, 300 * DAY);
   expect(await purchase.effects()).toMatchObject({ status: 'completed', nextCheckAt: null });
 
   await renewal.outside({ action: 'refund' });
-  await sweepAfter(0);
+  await sweepAfter(app, 0);
   expect(await renewal.effects()).toMatchObject({ status: 'completed' });
   expect((await renewal.effects()).nextCheckAt).toEqual(app.clock.inDays(1));
-  await sweepAfter(DAY);
+  await sweepAfter(app, DAY);
   expect(await renewal.effects()).toMatchObject({ status: 'refunded' });
 });
 
@@ -63,7 +59,7 @@ test('a refund that the sweep finds removes the days', async () => {
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
   await purchase.outside({ action: 'refund' });
-  await sweepAfter(DAY);
+  await sweepAfter(app, DAY);
   expect(await purchase.effects()).toMatchObject({
     status: 'refunded',
     nextCheckAt: null,
@@ -74,9 +70,9 @@ test('a refund that the sweep finds removes the days', async () => {
 test('a refunded payment with a wrong amount no longer needs attention', async () => {
   const purchase = await startPurchase(app);
   await purchase.outside({ action: 'pay', amount: '1.00' });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   await purchase.outside({ action: 'refund' });
-  await sweepAfter(DAY);
+  await sweepAfter(app, DAY);
   expect(await purchase.effects()).toMatchObject({ status: 'refunded' });
   const waits = { transactionId: purchase.id, resolvedAt: null };
   expect(await app.db.attention.count({ where: waits })).toBe(0);
@@ -87,10 +83,10 @@ test('a completed payment is queried again soon if the gateway did not answer', 
   await purchase.returnAfter('pay');
   await purchase.outside({ action: 'refund' });
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
-  await sweepAfter(DAY);
+  await sweepAfter(app, DAY);
   expect(await purchase.effects()).toMatchObject({ status: 'completed' });
   await app.sandbox.clearFaults();
-  await sweepAfter(10 * MINUTE);
+  await sweepAfter(app, 10 * MINUTE);
   expect(await purchase.effects()).toMatchObject({ status: 'refunded' });
 });
 

@@ -1,10 +1,10 @@
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sweepPayments } from '../../../features/payments/due/sweep-payments.ts';
 import { createTestApp, type TestApp } from '../../create-test-app.ts';
 import { openManualShop } from '../manual-purchase.ts';
 import { type Purchase, startPurchase } from '../start-purchase.ts';
+import { sweepAfter } from '../sweep-after.ts';
 import { gateways, type Scenario } from './every-gateway.ts';
 import type { PageAction } from './gateway-driver.ts';
 import { offerEveryGateway } from './offer-every-gateway.ts';
@@ -101,18 +101,13 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     expect(await purchase.effects()).toMatchObject({ status: 'pending', subscription: null });
   }
 
-  async function sweepAfter(ms: number) {
-    scene.app.clock.advance(ms);
-    await sweepPayments(scene.app.deps);
-  }
-
   /**
    * Sweeps until the payment is granted. One sweep may not suffice: if a notification is still
    * being processed when the clock is moved, the token of this hour is used up.
    */
   async function sweepUntilGranted(purchase: Purchase, ms: number) {
     const statusAfter = async () => {
-      await sweepAfter(ms);
+      await sweepAfter(scene.app, ms);
       return (await purchase.effects()).status;
     };
     await expect.poll(statusAfter).toBe('completed');
@@ -132,7 +127,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     expectGranted,
     expectOpen,
     notified,
-    sweepAfter,
+    sweepAfter: (ms: number) => sweepAfter(scene.app, ms),
     sweepUntilGranted,
   };
 }

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../testing/create-test-app
 import { insertPayments } from '../../../../testing/payments/insert-payments.ts';
 import { firstGateway, only } from '../../../../testing/payments/replace-gateway.ts';
 import { type Purchase, startPurchase } from '../../../../testing/payments/start-purchase.ts';
+import { sweepAfter } from '../../../../testing/payments/sweep-after.ts';
 import { sweepPayments } from '../sweep-payments.ts';
 
 const HOUR = 60 * MINUTE;
@@ -21,13 +22,8 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function sweepAfter(ms: number): Promise<void> {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
-
 async function passTwoMinutes(): Promise<void> {
-  for (let passed = 0; passed < 2 * MINUTE; passed += ROUND) await sweepAfter(ROUND);
+  for (let passed = 0; passed < 2 * MINUTE; passed += ROUND) await sweepAfter(app, ROUND);
 }
 
 /** The app's gateway, and the payments that it was queried about, in order. */
@@ -64,12 +60,12 @@ test.each([
     const purchases: Purchase[] = [];
     for (let n = 0; n < 2; n += 1) {
       purchases.push(await startPurchase(app));
-      await sweepAfter(20 * MINUTE);
+      await sweepAfter(app, 20 * MINUTE);
     }
     await app.sandbox.addFault({ service: 'gateway', kind });
     for (const purchase of purchases) await purchase.outside({ action: 'pay' });
     // All rounds behave the same, so a few are enough.
-    for (let n = 0; n < 4; n += 1) await sweepAfter(length / 4);
+    for (let n = 0; n < 4; n += 1) await sweepAfter(app, length / 4);
     for (const purchase of purchases) {
       expect(await purchase.effects()).toMatchObject({ status: 'pending' });
     }
@@ -88,7 +84,7 @@ test('an unreachable gateway gets one query per round, each about another paymen
   const nextCheckAt = app.clock.ago(-3 * MINUTE);
   await insertPayments(app, Array(8).fill({ nextCheckAt }));
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   const { asked, gateways } = listeningGateway();
   for (let round = 0; round < 6; round += 1) {
     app.clock.advance(ROUND);
@@ -138,11 +134,11 @@ test('a payment without an answer does not block the others', async () => {
   await sound.outside({ action: 'pay' });
   const { invoice: invoice_number } = broken;
   await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError', invoice_number });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   expect(await sound.effects()).toMatchObject({ status: 'completed' });
   const next = await startPurchase(app);
   await next.outside({ action: 'pay' });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   await passTwoMinutes();
   expect(await next.effects()).toMatchObject({ status: 'completed' });
 });
@@ -158,7 +154,7 @@ test('a payment that is never answered readably does not count as an outage besi
     on: 'status',
     invoice_number,
   });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   const away = { where: { awaySince: { not: null } } };
   expect(await app.db.gatewayState.count(away)).toBe(0);
   const asked = await broken.questions();
@@ -167,7 +163,7 @@ test('a payment that is never answered readably does not count as an outage besi
 
   // Nor does it prolong one: the outage ends with the next round.
   await app.db.gatewayState.create({ data: { gateway: 'paystation', awaySince: app.clock.now() } });
-  await sweepAfter(ROUND);
+  await sweepAfter(app, ROUND);
   expect(await app.db.gatewayState.count(away)).toBe(0);
   expect(await broken.effects()).toMatchObject({ status: 'pending' });
 });
@@ -175,7 +171,7 @@ test('a payment that is never answered readably does not count as an outage besi
 test('payments are settled in the same way after days without a worker or a database', async () => {
   const purchases = [await startPurchase(app), await startPurchase(app)];
   for (const purchase of purchases) await purchase.outside({ action: 'pay' });
-  await sweepAfter(5 * DAY);
+  await sweepAfter(app, 5 * DAY);
   for (const purchase of purchases) {
     expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   }

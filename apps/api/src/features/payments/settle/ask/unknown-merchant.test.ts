@@ -4,8 +4,8 @@ import { DAY, MINUTE } from '../../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
 import { passRounds } from '../../../../testing/pass-rounds.ts';
 import { buy, startPurchase } from '../../../../testing/payments/start-purchase.ts';
+import { sweepAfter } from '../../../../testing/payments/sweep-after.ts';
 import { buildAccount } from '../../../../testing/users/accounts.ts';
-import { sweepPayments } from '../../due/sweep-payments.ts';
 
 const ALARM = 'the payment gateway recognizes none of our payments: check the merchant account';
 const knowsNone = { service: 'gateway', kind: 'notFound' } as const;
@@ -29,11 +29,6 @@ beforeEach(() => {
 });
 const alarms = () => allAlarms().slice(earlier);
 
-async function sweepAfter(ms: number): Promise<void> {
-  app.clock.advance(ms);
-  await sweepPayments(app.deps);
-}
-
 async function readTroubles(admin: { token: string }) {
   const { body } = await app.api.as(admin.token).get('/api/admin/stats').expect(200);
   return body.stats.gatewayTroubles;
@@ -45,8 +40,8 @@ test('a gateway that finds none of our payments raises one alarm, and no payment
   const purchases = [];
   for (let n = 0; n < 3; n += 1) purchases.push(await startPurchase(app));
   await app.sandbox.addFault(knowsNone);
-  await sweepAfter(3 * MINUTE);
-  await sweepAfter(4 * DAY);
+  await sweepAfter(app, 3 * MINUTE);
+  await sweepAfter(app, 4 * DAY);
   await passRounds(app);
   expect(alarms()).toHaveLength(1);
   for (const { email } of admins) {
@@ -72,12 +67,12 @@ test('payments that were given up before the alarm are queried again when it end
   const lonely = await startPurchase(app);
   await app.sandbox.addFault(knowsNone);
   // One or two unknown payments are exceptions.
-  await sweepAfter(3 * MINUTE);
-  await sweepAfter(3 * DAY);
+  await sweepAfter(app, 3 * MINUTE);
+  await sweepAfter(app, 3 * DAY);
   expect(await lonely.effects()).toMatchObject({ status: 'canceled', nextCheckAt: null });
   expect(await readTroubles(admin)).toEqual([]);
   const others = [await startPurchase(app), await startPurchase(app)];
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   expect(alarms()).toHaveLength(1);
 
   for (const purchase of [lonely, ...others]) await purchase.outside({ action: 'pay' });
@@ -90,7 +85,7 @@ test('payments that were given up before the alarm are queried again when it end
   // The next time raises another alarm.
   for (let n = 0; n < 3; n += 1) await startPurchase(app);
   await app.sandbox.addFault(knowsNone);
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   expect(alarms()).toHaveLength(2);
 });
 
@@ -100,8 +95,8 @@ test('several unknown payments raise no alarm while the gateway finds a confirme
     const { invoice: invoice_number } = await startPurchase(app);
     await app.sandbox.addFault({ ...knowsNone, invoice_number });
   }
-  await sweepAfter(3 * MINUTE);
-  await sweepAfter(6 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
+  await sweepAfter(app, 6 * MINUTE);
   expect(alarms()).toEqual([]);
 });
 
@@ -109,7 +104,7 @@ test('an unreachable gateway is reported without an email', async () => {
   const admin = await buildAccount(app, 'admin');
   await startPurchase(app);
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
-  await sweepAfter(3 * MINUTE);
+  await sweepAfter(app, 3 * MINUTE);
   await app.runJobs();
   expect(await readTroubles(admin)).toMatchObject([{ kind: 'away' }]);
   expect(await app.sandbox.mails(admin.email)).toEqual([]);
