@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { mailedProof } from '../../setup/accounts/address-proofs.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
+import { button } from '../../setup/screens/by-name.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const code = (page: Page) => page.getByLabel('Six-digit code');

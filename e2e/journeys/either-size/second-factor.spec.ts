@@ -4,22 +4,15 @@ import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
 import type { Customer } from '../../setup/accounts/customers.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
+import { logOut } from '../../setup/accounts/log-out.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
-import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { holdReply, loseReply } from '../../setup/browser/calls.ts';
 import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { resize } from '../../setup/browser/paint-only-corner.ts';
+import { button, dialog } from '../../setup/screens/by-name.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
 import { expect, test } from '../../setup/test.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-async function logOut(page: Page): Promise<void> {
-  await button(page, 'Logout').click();
-  await expect(page).toHaveURL('/login');
-}
 
 /** Begins to set up an app, up to its QR code. */
 async function scanApp(page: Page, { password }: Customer) {
@@ -205,62 +198,4 @@ test('an app is set up even if the reply is lost, and of two tabs by one', async
   // It had recovery codes before.
   await expect(otherSheet).toBeHidden();
   await expect(button(elsewhere, 'Replace app')).toBeVisible();
-});
-
-test('a passkey is added, signs in alone, is a second step, and is removed', async ({
-  page,
-  customers,
-}) => {
-  const customer = await customers.create();
-  const authenticator = await addAuthenticator(page);
-  await signIn(page, customer);
-  await page.goto('/account/security');
-  await button(page, 'Add a passkey').click();
-  const sheet = dialog(page, 'Add a passkey');
-  await sheet.getByLabel('Name').fill('My phone');
-  await sheet.getByLabel('Your password').fill(customer.password);
-  await inspectScreen(page, 'adding a passkey');
-  await authenticator.unlocks(false);
-  await button(page, 'Add passkey').click();
-  await expect(sheet.getByRole('alert')).toContainText('No passkey was created.');
-  await authenticator.unlocks(true);
-  // Nobody has seen the recovery codes in the reply that is lost.
-  await loseReply(page, accountFactors.finishPasskey);
-  await button(page, 'Add passkey').click();
-  await expect(sheet.getByRole('listitem')).toHaveCount(10);
-  await button(page, 'I have saved them').click();
-  await expect(page.getByText('My phone')).toBeVisible();
-  const [made] = await authenticator.passkeys();
-  expect(made).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
-  await button(page, 'Add a passkey').click();
-  await button(page, 'Add passkey').click();
-  await expect(sheet.getByRole('alert')).toContainText('This device already has a passkey');
-  await page.keyboard.press('Escape');
-
-  await logOut(page);
-  await button(page, 'Sign in with a passkey').click();
-  await expect(page).toHaveURL('/dashboard');
-
-  await logOut(page);
-  await logIn(page, customer);
-  // Until its script is loaded, a spinner replaces the login page.
-  await expect(button(page, 'Use a passkey')).toBeVisible();
-  await inspectScreen(page, 'second step, passkey');
-  await button(page, 'Use a passkey').click();
-  await expect(page).toHaveURL('/dashboard');
-
-  await navigateInApp(page, '/account/security');
-  await button(page, 'Rename My phone').click();
-  await dialog(page, 'Rename passkey').getByLabel('Name').fill('Old phone');
-  await button(page, 'Save').click();
-  await expect(page.getByText('Old phone')).toBeVisible();
-  await button(page, 'Turn off two-step sign-in').click();
-  await button(page, 'Turn off').click();
-  await expect(button(page, 'Turn off two-step sign-in')).toHaveCount(0);
-  await logOut(page);
-  // The device still has the passkey.
-  await button(page, 'Sign in with a passkey').click();
-  await expect(page.getByRole('alert')).toContainText('or use another method');
-  await logIn(page, customer);
-  await expect(page).toHaveURL('/dashboard');
 });

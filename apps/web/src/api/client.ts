@@ -12,6 +12,7 @@ import {
   UnreadableReplyError,
 } from './errors/call-error.ts';
 import { takeFirstResponse } from './first-responses.ts';
+import { parseJson } from './parse-json.ts';
 import { readServerTime } from './server-clock.ts';
 import { session } from './session/session.ts';
 import { openSetup, stepUp } from './session/step-up.ts';
@@ -181,12 +182,4 @@ function isErrorCode(code: string): code is ErrorCode {
 function retryAfter(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -33,7 +33,7 @@ export type Stretch = z.infer<typeof Stretch>;
 /** The maximum number of stretches in a reply. */
 export const MAX_STRETCHES = 50;
 /** The maximum number of events of a subscription in a reply. */
-export const MAX_EVENTS = 100;
+export const MAX_SHOWN_EVENTS = 100;
 
 /** A user's plan, and how its expiry date is calculated. */
 export const SubscriptionState = z.object({
@@ -118,7 +118,7 @@ export const adminSubscriptions = {
     access: 'admin',
     params: UserId,
     reply: SubscriptionState.extend({
-      events: z.array(HistoryEvent).max(MAX_EVENTS),
+      events: z.array(HistoryEvent).max(MAX_SHOWN_EVENTS),
       /** The number of older events. */
       more_events: z.int(),
     }),

@@ -1,4 +1,7 @@
-import { type EventSource, MAX_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import {
+  type EventSource,
+  MAX_EVENTS_PER_SOURCE,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { Prisma, type Queryable, queryRows } from '../../db.ts';
 import { storableJson } from './storable-json.ts';
 
@@ -54,7 +57,7 @@ export function storedEvents(about: Prisma.Sql): Prisma.Sql {
       RETURNING transaction_id, source, count
     ), kept AS (
       INSERT INTO payment_events (transaction_id, source, slot, payload, received_at)
-      SELECT transaction_id, numbered.source, (count - 1) % ${MAX_EVENTS}::int,
+      SELECT transaction_id, numbered.source, (count - 1) % ${MAX_EVENTS_PER_SOURCE}::int,
         about.payload::jsonb, about.received_at
       FROM numbered JOIN about ON about.id = transaction_id
       ON CONFLICT (transaction_id, source, slot) DO UPDATE

@@ -18,7 +18,7 @@ export function showChatSync(
 }
 
 /** The same for a deleted user. */
-export function showRemoval(
+export function showRemovalWarning(
   outcome: RemovalOutcome,
   { chatServiceName }: Pick<Settings, 'chatServiceName'>,
 ): Shown {

@@ -9,7 +9,7 @@ import { listUsers } from './list/list-users.ts';
 import { findMissingUsers } from './missing/find-missing-users.ts';
 import { importUser } from './missing/import-user.ts';
 import { showAdminUser } from './show-admin-user.ts';
-import { showChatSync, showRemoval } from './show-chat-sync.ts';
+import { showChatSync, showRemovalWarning } from './show-chat-sync.ts';
 
 export function adminUserHandlers(deps: ApiDeps): Handlers<typeof adminUsers> {
   const showUpdated = ({ user, sync }: Updated) => ({
@@ -32,7 +32,10 @@ export function adminUserHandlers(deps: ApiDeps): Handlers<typeof adminUsers> {
     },
     remove: async (request) => {
       const removal = await deleteUser(deps, request);
-      return { message: 'User deleted successfully', ...showRemoval(removal, deps.settings) };
+      return {
+        message: 'User deleted successfully',
+        ...showRemovalWarning(removal, deps.settings),
+      };
     },
     missing: async () => ({ missingUsers: await findMissingUsers(deps) }),
     importFrom: async (request) => ({

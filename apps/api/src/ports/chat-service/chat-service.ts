@@ -139,6 +139,11 @@ export class ChatServiceError extends Error {
   }
 }
 
+/** The service confirmed a change that it did not make. */
+export function notApplied(what: string): ChatServiceError {
+  return new ChatServiceError('not_applied', `The chat service confirmed the change, but ${what}`);
+}
+
 /** The order of precedence if the parts of one change fail in different ways. */
 const MOST_SEVERE_FIRST: ChatServiceFailure[] = [
   'unauthorized',

@@ -52,7 +52,7 @@ export const eventSources = ['browser', 'notification', 'gateway', 'unverified']
 export type EventSource = (typeof eventSources)[number];
 
 /** The number of stored events of a payment per source: the newest ones. */
-export const MAX_EVENTS = 50;
+export const MAX_EVENTS_PER_SOURCE = 50;
 
 export const PaymentEvent = z.object({
   id: Id,
@@ -104,7 +104,7 @@ export const clearableStatuses = ['pending', 'canceled', 'completed'] as const;
 export type ClearableStatus = (typeof clearableStatuses)[number];
 
 /** More payments than this are deleted in the background. */
-export const MAX_AT_ONCE = 10_000;
+export const MAX_DELETED_AT_ONCE = 10_000;
 
 /** The deletion of all payments of a status in the background. */
 export const BulkDeletion = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { CurrentProvider } from '../provider/current-provider.ts';
-import { endSessions } from './end-sessions.ts';
+import { endOidcSessions } from './end-oidc-sessions.ts';
 import { notifyClients } from './notify-clients.ts';
 
 const EVERY_MS = 1_000;
@@ -47,6 +47,6 @@ export async function finishSignOuts(
   deps: Pick<AppDeps, 'db' | 'log'>,
   current: CurrentProvider,
 ): Promise<void> {
-  await endSessions(deps);
+  await endOidcSessions(deps);
   await notifyClients(deps, current);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type Provider from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
-import { endSessions } from './end-sessions.ts';
+import { endOidcSessions } from './end-oidc-sessions.ts';
 import { notifyClient } from './notify-client.ts';
 import { takeLogoutsOf, wasJustNotified } from './oidc-logouts.store.ts';
 
@@ -20,7 +20,7 @@ export async function notifyBeforeSignIn(
   provider: Provider,
   of: { clientId: string; subject: string },
 ): Promise<void> {
-  await endSessions(deps);
+  await endOidcSessions(deps);
   const waiting = await takeLogoutsOf(deps.db, of, AT_ONCE);
   await Promise.all(waiting.map((logout) => notifyClient(deps, provider, logout)));
   if (await wasJustNotified(deps.db, of)) await after(NEXT_SECOND_MS);

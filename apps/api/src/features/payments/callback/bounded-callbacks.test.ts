@@ -1,4 +1,4 @@
-import { MAX_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { MAX_EVENTS_PER_SOURCE } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -96,7 +96,7 @@ test('stored posts, shown posts and queries are limited', async () => {
     SELECT source, count(*)::int, max(octet_length(payload::text)) AS most
     FROM payment_events WHERE transaction_id = ${purchase.id} GROUP BY source`;
   for (const { source, count, most } of stored) {
-    expect(count).toBeLessThanOrEqual(MAX_EVENTS);
+    expect(count).toBeLessThanOrEqual(MAX_EVENTS_PER_SOURCE);
     expect(most).toBeLessThan(source === 'gateway' ? MAX_STORED : MAX_POST_STORED);
   }
   const shown = await sendRaw(app.url, {
@@ -116,12 +116,12 @@ test('stored posts, shown posts and queries are limited', async () => {
 
 test('the newest posts are kept in order, with the total number', async () => {
   const purchase = await startPurchase(app);
-  const posts = MAX_EVENTS + 7;
+  const posts = MAX_EVENTS_PER_SOURCE + 7;
   for (let n = 0; n < posts; n += 1) await purchase.callback(null, { n }).expect(200);
   const { body } = await app.api.as(admin).get(`/api/admin/transactions/${purchase.id}`);
   const notes = body.events.filter(({ source }: { source: string }) => source === 'notification');
   expect(notes.map(({ payload }: { payload: { n: number } }) => payload.n)).toEqual(
-    Array.from({ length: MAX_EVENTS }, (_, n) => n + 7),
+    Array.from({ length: MAX_EVENTS_PER_SOURCE }, (_, n) => n + 7),
   );
   expect(body.event_counts).toMatchObject({ browser: 0, notification: posts });
 });

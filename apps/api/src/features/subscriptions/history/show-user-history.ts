@@ -1,5 +1,8 @@
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
-import { type adminSubscriptions, MAX_EVENTS } from '@nobayon/shared/contract/subscriptions.ts';
+import {
+  type adminSubscriptions,
+  MAX_SHOWN_EVENTS,
+} from '@nobayon/shared/contract/subscriptions.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { findUserEmail } from '../names.store.ts';
@@ -18,6 +21,6 @@ export async function showUserHistory(
     showState(db, events, clock()),
     showHistory(db, userId, events),
   ]);
-  const newest = shown.slice(-MAX_EVENTS);
+  const newest = shown.slice(-MAX_SHOWN_EVENTS);
   return { ...state, events: newest, more_events: shown.length - newest.length };
 }

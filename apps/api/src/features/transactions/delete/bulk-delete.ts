@@ -2,7 +2,7 @@ import {
   type adminTransactions,
   type BulkDeletion,
   type ClearableStatus,
-  MAX_AT_ONCE,
+  MAX_DELETED_AT_ONCE,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import type { DbOrTx } from '../../../db.ts';
@@ -40,7 +40,7 @@ export async function bulkDelete(deps: Deps, { caller, body }: BulkRequest): Pro
   if (action !== 'delete_selected') {
     const { name, status } = actions[action];
     const total = await countTallied(deps.db, 'payments', status);
-    if (total > MAX_AT_ONCE) {
+    if (total > MAX_DELETED_AT_ONCE) {
       const deletion = await deleteInBackground(
         deps.db,
         caller.id,

@@ -5,7 +5,7 @@ import { checkDeepPages } from '../../../testing/check-deep-pages.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { foldTallies } from '../../tallies/fold-tallies.store.ts';
-import { listTalliedIds } from './page-start.store.ts';
+import { listPaymentIdsOfPage } from './page-start.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ async function expectPages(limit: number): Promise<void> {
     });
     const ids = rows.map(({ id }) => id);
     for (let skip = 0; skip <= ids.length; skip += limit) {
-      const page = await listTalliedIds(app.db, { status, skip, take: limit });
+      const page = await listPaymentIdsOfPage(app.db, { status, skip, take: limit });
       expect(page, `${status ?? 'all'}, from ${skip}`).toEqual(ids.slice(skip, skip + limit));
     }
   }
@@ -126,7 +126,7 @@ test('while payments change, the tallies match the rows', async () => {
     move(),
     until(() => foldTallies(app.deps)),
     until(async () =>
-      pages.push(await listTalliedIds(app.db, { status: undefined, skip: 10, take: 500 })),
+      pages.push(await listPaymentIdsOfPage(app.db, { status: undefined, skip: 10, take: 500 })),
     ),
   ]);
   const lengths = pages.map(({ length }) => length);

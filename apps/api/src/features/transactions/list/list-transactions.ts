@@ -6,7 +6,7 @@ import { paginationOf, type Total, totalOf } from '../../../http/pagination.ts';
 import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminTransaction } from '../show-admin-transaction.ts';
 import { filterTransactions, type PaymentCondition } from './filter-transactions.ts';
-import { listTalliedIds } from './page-start.store.ts';
+import { listPaymentIdsOfPage } from './page-start.store.ts';
 import { pageWindow } from './page-window.ts';
 import { paymentsOf } from './payments-of.store.ts';
 import { searchPayments } from './search-payments.store.ts';
@@ -38,7 +38,7 @@ function isTallied({ gateway, from, to, search, user_id: userId }: Query): boole
 async function talliedPage({ db }: Deps, { status, page, limit }: Query): Promise<Page> {
   const place = { status, skip: (page - 1) * limit, take: limit };
   const [ids, total] = await Promise.all([
-    listTalliedIds(db, place),
+    listPaymentIdsOfPage(db, place),
     countTallied(db, 'payments', status),
   ]);
   return { ids, total: { total, capped: false } };

@@ -14,7 +14,10 @@ type Place = {
  * starts leave only the rows of one hour to skip. A single statement, so that tallies and rows are
  * consistent.
  */
-export async function listTalliedIds(db: Db, { status, skip, take }: Place): Promise<number[]> {
+export async function listPaymentIdsOfPage(
+  db: Db,
+  { status, skip, take }: Place,
+): Promise<number[]> {
   const key = status ?? 'any';
   const ofStatus = status ? Prisma.sql`AND status = ${status}::"TransactionStatus"` : Prisma.empty;
   const inItsDay = (from: Prisma.Sql) => Prisma.sql`

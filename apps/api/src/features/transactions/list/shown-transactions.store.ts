@@ -1,7 +1,7 @@
 import {
   type EventSource,
   eventSources,
-  MAX_EVENTS,
+  MAX_EVENTS_PER_SOURCE,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { COUNT_CAP } from '../../../http/pagination.ts';
@@ -65,7 +65,7 @@ export async function listEvents(db: Db, transactionId: number) {
   const newest = await db.paymentEvent.findMany({
     where: { transactionId },
     orderBy: { id: 'desc' },
-    take: MAX_EVENTS * eventSources.length,
+    take: MAX_EVENTS_PER_SOURCE * eventSources.length,
   });
   return newest.reverse();
 }

@@ -5,7 +5,7 @@ import { paginationOf } from '../../../http/pagination.ts';
 import { listUserRows } from '../../auth/users.store.ts';
 import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminUser } from '../show-admin-user.ts';
-import { listTalliedIds } from './page-start.store.ts';
+import { listUserIdsOfPage } from './page-start.store.ts';
 import { findUsers, type UserSearch } from './search-users.store.ts';
 
 type Query = UserSearch & { page: number; limit: number };
@@ -28,6 +28,6 @@ export async function listUsers(
 }
 
 async function listAll(db: AppDeps['db'], place: { skip: number; take: number }) {
-  const [ids, total] = await Promise.all([listTalliedIds(db, place), countTallied(db, 'users')]);
+  const [ids, total] = await Promise.all([listUserIdsOfPage(db, place), countTallied(db, 'users')]);
   return { ids, total: { total, capped: false } };
 }

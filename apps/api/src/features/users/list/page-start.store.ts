@@ -6,7 +6,7 @@ import { placeAt } from '../../tallies/place-at.store.ts';
  * thousand of ids and in each thousand is tallied, so that at most a thousand are walked over, and for
  * the first page nothing is asked. One statement, so that the tallies are those of the rows.
  */
-export async function listTalliedIds(
+export async function listUserIdsOfPage(
   db: DbOrTx,
   { skip, take }: { skip: number; take: number },
 ): Promise<number[]> {

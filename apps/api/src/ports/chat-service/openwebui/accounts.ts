@@ -8,7 +8,6 @@ import {
   Groups,
   GroupsWithMembers,
   type GroupWithMembers,
-  HasId,
   NameAndPicture,
   ShownAccount,
 } from './replies.ts';
@@ -27,7 +26,7 @@ export type Accounts = ReturnType<typeof openwebuiAccounts>;
 
 /** Reads accounts and groups from Open WebUI. No call sends more than four requests. */
 export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
-  return { byId, byEmail, create, groups, groupsWithMembers };
+  return { byId, byEmail, groups, groupsWithMembers };
 
   /** `email` is the account's probable address, which saves a search in older versions. */
   async function byId(
@@ -153,18 +152,6 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     const path = `${USERS}${encodeURIComponent(id)}/groups`;
     const groups = await single(path, Groups);
     return groups?.map((group) => group.id) ?? [];
-  }
-
-  /** Returns the ID. The answer also contains a login token of the new user, which is not read. */
-  async function create(person: {
-    email: string;
-    name: string;
-    password: string;
-  }): Promise<string> {
-    const body = { ...person, role: 'pending' };
-    const reply = HasId;
-    const answer = await ask.read({ method: 'POST', path: '/auths/add', body, reply });
-    return valueOrThrow(answer, 'create the account').id;
   }
 
   async function groups(): Promise<RemoteGroup[]> {

@@ -2,12 +2,25 @@ import type { LimitFunction } from 'p-limit';
 import { ChatServiceError, type RemoteUser } from '../chat-service.ts';
 import type { Answer } from '../read-answer.ts';
 import type { AccountCalls } from '../update-account.ts';
-import { USERS, valueOrThrow } from './ask.ts';
+import { type Ask, USERS, valueOrThrow } from './ask.ts';
 import type { Connection } from './list-accounts.ts';
 import { openwebuiMembership } from './membership.ts';
-import { type Account, PICTURE_BYTES, remoteUser } from './replies.ts';
+import { type Account, HasId, PICTURE_BYTES, remoteUser } from './replies.ts';
 
 type Fields = { role?: string; name?: string; email?: string; password?: string };
+
+/**
+ * Creates an account without access. Returns its ID. The answer also contains a login token of the
+ * new user, which is not read.
+ */
+export async function createAccount(
+  ask: Ask,
+  person: { email: string; name: string; password: string },
+): Promise<string> {
+  const body = { ...person, role: 'pending' };
+  const answer = await ask.read({ method: 'POST', path: '/auths/add', body, reply: HasId });
+  return valueOrThrow(answer, 'create the account').id;
+}
 
 /**
  * The changes that Open WebUI can make to an account, in the form that its version requires.

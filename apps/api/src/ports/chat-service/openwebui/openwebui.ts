@@ -3,11 +3,12 @@ import {
   type ChatService,
   type ChatServiceCapabilities,
   ChatServiceError,
+  notApplied,
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
 import { openwebuiAccounts } from './accounts.ts';
 import { NOBODY, type OpenWebuiOptions, openwebuiAsk, USERS, valueOrThrow } from './ask.ts';
-import { openwebuiChanges } from './changes.ts';
+import { createAccount, openwebuiChanges } from './changes.ts';
 import { type Connection, listAccounts } from './list-accounts.ts';
 import { AccountList, remoteUser } from './replies.ts';
 import { versionMemory } from './versions/versions.ts';
@@ -73,8 +74,8 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
     },
 
     async createUser({ email, name, password }) {
-      const { accounts } = await connect();
-      const id = await accounts.create({ email: email.toLowerCase(), name, password });
+      const { ask, accounts } = await connect();
+      const id = await createAccount(ask, { email: email.toLowerCase(), name, password });
       const created = await accounts.byId(id, { email });
       if (!created) throw notApplied('the new account does not exist');
       const user = remoteUser(created);
@@ -94,8 +95,4 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
       });
     },
   };
-}
-
-function notApplied(what: string): ChatServiceError {
-  return new ChatServiceError('not_applied', `The chat service confirmed the change, but ${what}`);
 }

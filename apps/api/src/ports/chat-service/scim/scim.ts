@@ -3,6 +3,7 @@ import {
   type ChatService,
   type ChatServiceCapabilities,
   ChatServiceError,
+  notApplied,
   type RemoteUser,
   type WantedAccount,
 } from '../chat-service.ts';
@@ -146,8 +147,4 @@ function startOf(from: string | undefined): number {
 
 function isUnexplainedRefusal(error: unknown): boolean {
   return error instanceof ChatServiceError && error.failure === 'refused' && error.reason === null;
-}
-
-function notApplied(what: string): ChatServiceError {
-  return new ChatServiceError('not_applied', `The chat service confirmed the change, but ${what}`);
 }

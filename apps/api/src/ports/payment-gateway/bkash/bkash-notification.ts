@@ -1,5 +1,6 @@
 import { createVerify } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../http/parse-json.ts';
 import type { Notification, Post } from '../payment-gateway.ts';
 import type { CertificateOf } from './sns-certificate.ts';
 import type { Confirm } from './sns-confirmation.ts';
@@ -85,14 +86,6 @@ function isSigned(envelope: Envelope, certificate: string): boolean {
     return verifier.verify(certificate, envelope.Signature, 'base64');
   } catch {
     return false;
-  }
-}
-
-function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
   }
 }
 

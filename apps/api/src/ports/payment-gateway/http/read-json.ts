@@ -1,5 +1,6 @@
 import { normalizeTrxIdPart } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 
 export type HttpAnswer = { status: number; text: string };
 
@@ -54,11 +55,7 @@ export function readJson<S extends z.ZodType>(
   schema: S,
 ): z.output<S> | null {
   if (isRedirect(status) || status >= 500) return null;
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return parseJson(schema, text);
 }
 
 function isRedirect(status: number): boolean {

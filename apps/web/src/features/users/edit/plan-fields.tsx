@@ -1,9 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { dayIn } from '@nobayon/shared/domain/calendar.ts';
-import { lastExpiryDay } from '@nobayon/shared/domain/expiry.ts';
-import { DayField } from '../../../ui/dates/day-field.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
+import { PlanDateField } from '../form/plan-date-field.tsx';
 import { planEffect, plansForEdit, takesDate } from '../form/plan-options.ts';
 import { PlanSelect } from '../form/plan-select.tsx';
 import { dateForPlan, type UserValues } from '../form/user-values.ts';
@@ -34,14 +32,8 @@ export function PlanFields({ form, before, onDateEntered, hasFocus }: Props) {
       }}
     >
       {(plans) => (
-        <DayField
-          label="Expiry date"
-          name="expiryDate"
-          size="md"
-          max={lastExpiryDay(dayIn(now, timeZone))}
+        <PlanDateField
           disabled={!takesDate(form.values.planName, plans)}
-          // Below, so that the two fields stay aligned.
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
           {...date}
           onChange={(day) => {

@@ -1,15 +1,13 @@
 import { useForm } from '@mantine/form';
 import { adminUsers, type MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
-import { dayIn } from '@nobayon/shared/domain/calendar.ts';
-import { lastExpiryDay } from '@nobayon/shared/domain/expiry.ts';
 import { call } from '../../../api/client.ts';
-import { DayField } from '../../../ui/dates/day-field.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
+import { PlanDateField } from '../form/plan-date-field.tsx';
 import { importEffect, plansForImport, takesDate } from '../form/plan-options.ts';
 import { PlanSelect } from '../form/plan-select.tsx';
 import { showSavedToast } from '../form/saved-toast.ts';
@@ -74,14 +72,8 @@ export function AddMissingForm({ user, ...props }: Props) {
         {...form.getInputProps('planName')}
       >
         {(plans) => (
-          <DayField
-            label="Expiry date"
-            name="expiryDate"
-            size="md"
-            max={lastExpiryDay(dayIn(now, timeZone))}
+          <PlanDateField
             disabled={!takesDate(form.values.planName, plans)}
-            // Below, so that the two fields stay aligned.
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
             description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
             {...form.getInputProps('expiryDate')}
           />

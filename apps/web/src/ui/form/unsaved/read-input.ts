@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../api/parse-json.ts';
 import { forgetInput, keptInput } from '../../../api/session/unsaved-input.ts';
 
 const Input = z.object({
@@ -25,12 +26,4 @@ export function readInput(userId: number): UnsavedInput | null {
 export function withoutPasswords<Values extends object>(values: Values): Partial<Values> {
   const kept = Object.entries(values).filter(([field]) => !/password/i.test(field));
   return Object.fromEntries(kept) as Partial<Values>;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -18,7 +18,7 @@ const SessionPayload = z.object({
  * Ends the sessions of the provider whose session here has ended for any reason, revokes their
  * tokens and queues notifications of the services.
  */
-export async function endSessions({ db }: Pick<AppDeps, 'db'>): Promise<void> {
+export async function endOidcSessions({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   let ended: number;
   do {
     ended = await db.$transaction(async (tx) => {
