@@ -74,7 +74,7 @@ export type AppOptions = {
   /** The folder of the built web app, if this process serves it. */
   webDist?: string | undefined;
   /** The readiness check of `/readyz`; by default, whether the database answers. */
-  look?: Readiness;
+  checkReadiness?: Readiness;
   /** The metrics registry that counts requests. */
   registry?: Registry;
   /** The maximum speed of one export. */
@@ -89,7 +89,7 @@ export function createApp(
     webDist,
     limits,
     trustProxy,
-    look = checkDatabase(deps),
+    checkReadiness = checkDatabase(deps),
     registry = new Registry(),
     exportedRowsPerSecond = 5_000,
     oidc = currentProvider(deps),
@@ -104,7 +104,7 @@ export function createApp(
   app.use(requestLog(deps.log));
   const https = deps.settings.appUrl.startsWith('https:');
   app.use(securityHeaders({ https }));
-  app.use(healthRoutes(look));
+  app.use(healthRoutes(checkReadiness));
   app.use(countRequests(registry));
 
   app.use('/api', noStore);

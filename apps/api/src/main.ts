@@ -21,9 +21,9 @@ import { runProcess } from './process/run-process.ts';
 await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   const deps = createApiDeps(env, import.meta.url);
   const database = checkDatabase(deps);
-  const look = readiness(stopping, database);
-  const metrics = createMetrics(look, deps);
-  const watch = await serveMetrics(env, { metrics, look, log: deps.log });
+  const checkReadiness = readiness(stopping, database);
+  const metrics = createMetrics(checkReadiness, deps);
+  const metricsServer = await serveMetrics(env, { metrics, checkReadiness, log: deps.log });
   await waitUntilUsable(database, {
     log: deps.log,
     timeoutMs: START_WITHIN_MS,
@@ -37,7 +37,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   if (hasClients) await oidc();
   const app = createApp(deps, {
     oidc,
-    look,
+    checkReadiness,
     registry: metrics.registry,
     webDist: env.WEB_DIST,
     trustProxy: env.TRUST_PROXY,
@@ -61,7 +61,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
       await signOuts?.stop();
       shared?.close();
       await Promise.all([deps.db.$disconnect(), deps.replica?.$disconnect()]);
-      watch?.close();
+      metricsServer?.close();
     },
   };
 });

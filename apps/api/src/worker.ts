@@ -21,14 +21,14 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const parts = queueParts(deps.log);
   const runner = checkRunner(parts.map(({ state }) => state));
   const database = checkDatabase(deps);
-  const look = readiness(stopping, database, runner);
-  const metrics = createMetrics(look, deps);
+  const checkReadiness = readiness(stopping, database, runner);
+  const metrics = createMetrics(checkReadiness, deps);
   countJobs(
     metrics.registry,
     parts.map(({ events }) => events),
   );
   addFigures(metrics, deps);
-  const watch = await serveMetrics(env, { metrics, look, log: deps.log });
+  const metricsServer = await serveMetrics(env, { metrics, checkReadiness, log: deps.log });
   await waitUntilUsable(database, {
     log: deps.log,
     timeoutMs: START_WITHIN_MS,
@@ -57,7 +57,7 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
       await queue.stop();
       deps.mailer.close();
       await deps.db.$disconnect();
-      watch?.close();
+      metricsServer?.close();
     },
   };
 });

@@ -6,13 +6,13 @@ import type { Readiness } from './readiness.ts';
  * Health checks. `/healthz`: the process is alive; restart it if this does not answer. `/readyz`:
  * it can do its work; send it no requests unless this is 200.
  */
-export function healthRoutes(look: Readiness): Router {
+export function healthRoutes(checkReadiness: Readiness): Router {
   const routes = Router();
   routes.get('/healthz', (_request, response) => {
     fresh(response).json({ status: 'ok' });
   });
   routes.get('/readyz', async (_request, response) => {
-    const checks = await look();
+    const checks = await checkReadiness();
     const ready = isWell(checks);
     fresh(response)
       .status(ready ? 200 : 503)

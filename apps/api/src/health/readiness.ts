@@ -9,7 +9,7 @@ const stoppingNow: Check = { ok: false, reason: 'stopping' };
 export function readiness(stopping: AbortSignal, ...parts: Readiness[]): Readiness {
   return async () => {
     if (stopping.aborted) return { process: stoppingNow };
-    const checks = await Promise.all(parts.map((look) => look()));
+    const checks = await Promise.all(parts.map((check) => check()));
     // It may have been stopped in the meantime.
     const process: Check = stopping.aborted ? stoppingNow : { ok: true };
     return Object.assign({ process }, ...checks);

@@ -18,13 +18,13 @@ type Waiting = {
  * names what is missing.
  */
 export async function waitUntilUsable(
-  look: Readiness,
+  checkReadiness: Readiness,
   { log, timeoutMs, signal }: Waiting,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   let said: string | null = null;
   for (;;) {
-    const trouble = firstTrouble(await look());
+    const trouble = firstTrouble(await checkReadiness());
     if (trouble === null) return;
     const { name, reason } = trouble;
     if (performance.now() > deadline) {

@@ -14,7 +14,7 @@ export type Metrics = {
  * The metrics that every process has: memory, CPU, event loop, readiness, and how often a group of
  * operations had to be repeated one by one.
  */
-export function createMetrics(look: Readiness, { db }: Pick<AppDeps, 'db'>): Metrics {
+export function createMetrics(checkReadiness: Readiness, { db }: Pick<AppDeps, 'db'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -39,7 +39,7 @@ export function createMetrics(look: Readiness, { db }: Pick<AppDeps, 'db'>): Met
     registers,
   });
   const refresh = async () => {
-    const checks = await look();
+    const checks = await checkReadiness();
     ready.set(Number(isWell(checks)));
     // A stopping process does not check the database, so the last value stays.
     if (checks.database) databaseUp.set(Number(checks.database.ok));

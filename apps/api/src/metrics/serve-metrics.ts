@@ -7,7 +7,7 @@ import { healthRoutes } from '../health/health-routes.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from './create-metrics.ts';
 
-type Watched = { metrics: Metrics; look: Readiness; log: Logger };
+type Watched = { metrics: Metrics; checkReadiness: Readiness; log: Logger };
 
 /**
  * Serves `/metrics`, `/healthz` and `/readyz` on a separate port that is not public. Returns the
@@ -15,12 +15,12 @@ type Watched = { metrics: Metrics; look: Readiness; log: Logger };
  */
 export async function serveMetrics(
   { METRICS_HOST, METRICS_PORT }: Pick<Env, 'METRICS_HOST' | 'METRICS_PORT'>,
-  { metrics, look, log }: Watched,
+  { metrics, checkReadiness, log }: Watched,
 ): Promise<{ close(): void } | null> {
   if (METRICS_PORT === undefined) return null;
   const app = express();
   app.disable('x-powered-by');
-  app.use(healthRoutes(look));
+  app.use(healthRoutes(checkReadiness));
   app.get('/metrics', async (_request, response) => {
     const { registry, refreshers } = metrics;
     await Promise.all(refreshers.map((refresh) => refresh()));

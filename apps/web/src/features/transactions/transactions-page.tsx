@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
+import { searchInAddress } from '../../ui/data-list/search-in-address.ts';
 import { LoadError } from '../../ui/errors/load-error.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { totalText } from '../../ui/pagination/showing-text.ts';
@@ -12,7 +13,6 @@ import { PaymentDrawer } from './drawer/payment-drawer.tsx';
 import {
   filterInAddress,
   filterQuery,
-  searchInAddress,
   viewInAddress,
   viewNamed,
   withView,

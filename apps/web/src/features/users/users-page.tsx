@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
+import { searchInAddress } from '../../ui/data-list/search-in-address.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
 import { useAddress } from '../../ui/hooks/use-address.ts';
@@ -12,13 +13,7 @@ import { CreateUserDialog } from './create/create-user-dialog.tsx';
 import { DeleteUser } from './delete/delete-user.tsx';
 import { EditUserDialog } from './edit/edit-user-dialog.tsx';
 import { UserList } from './list/user-list.tsx';
-import {
-  type RoleFilter,
-  roleInAddress,
-  searchInAddress,
-  withRole,
-  withSearch,
-} from './list/users-address.ts';
+import { type RoleFilter, roleInAddress, withRole, withSearch } from './list/users-address.ts';
 import { UsersToolbar } from './list/users-toolbar.tsx';
 import { recheckMissing } from './missing/missing-query.ts';
 import { MissingUsers } from './missing/missing-users.tsx';

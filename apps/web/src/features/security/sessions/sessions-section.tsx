@@ -14,7 +14,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { SecuritySection } from '../security-section.tsx';
-import { type Ending, EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { type Ending, SignOutDevices } from './sign-out-devices.tsx';
 
 const UNKNOWN_DEVICE = 'Unknown device';
 
@@ -51,7 +51,7 @@ export function SessionsSection() {
         <ErrorState title="Failed to load your devices" error={error} onRetry={() => refetch()} />
       )}
       {!data && !error && <LoadingSkeleton shape="rows" label="Loading your devices" />}
-      <EndSessionsDialog dialog={dialog} />
+      <SignOutDevices dialog={dialog} />
     </SecuritySection>
   );
 }

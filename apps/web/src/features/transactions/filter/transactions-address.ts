@@ -38,11 +38,6 @@ export function withFilter(address: URLSearchParams, change: Partial<Filter>): U
   return next;
 }
 
-/** The server's search: an invoice number, a gateway id, or a coupon. */
-export function searchInAddress(address: URLSearchParams): string {
-  return (address.get('search') ?? '').trim().slice(0, LONGEST_SEARCH);
-}
-
 export function withoutSearch(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('search');

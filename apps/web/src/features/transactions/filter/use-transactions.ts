@@ -2,9 +2,10 @@ import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { query } from '../../../api/client.ts';
+import { searchInAddress } from '../../../ui/data-list/search-in-address.ts';
 import { pageInAddress } from '../../../ui/pagination/page-in-address.ts';
 import { transactionsQuery } from '../transactions-query.ts';
-import { filterInAddress, searchInAddress, viewInAddress } from './transactions-address.ts';
+import { filterInAddress, viewInAddress } from './transactions-address.ts';
 
 /** The page of the list that the address names. The previous page stays until it is loaded. */
 export function useTransactions() {

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { searchInAddress } from '../../../ui/data-list/search-in-address.ts';
 import type { Selection } from '../../../ui/data-list/selection/selection.ts';
 import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
@@ -25,7 +26,6 @@ import {
   filterInAddress,
   isFiltering,
   noFilter,
-  searchInAddress,
   withFilter,
   withoutSearch,
 } from '../filter/transactions-address.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { roleInAddress, searchInAddress, withRole, withSearch } from './users-address.ts';
+import { searchInAddress } from '../../../ui/data-list/search-in-address.ts';
+import { roleInAddress, withRole, withSearch } from './users-address.ts';
 
 const address = (text: string) => new URLSearchParams(text);
 

@@ -1,12 +1,6 @@
 import { type Role, roles } from '@nobayon/shared/contract/account/auth.ts';
-import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 
 export type RoleFilter = 'all' | Role;
-
-/** The search of an address; empty if there is none. */
-export function searchInAddress(address: URLSearchParams): string {
-  return (address.get('search') ?? '').trim().slice(0, LONGEST_SEARCH);
-}
 
 /** The same address with another search, from its first page. */
 export function withSearch(address: URLSearchParams, search: string): URLSearchParams {

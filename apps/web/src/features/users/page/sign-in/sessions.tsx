@@ -13,8 +13,8 @@ import { ErrorState } from '../../../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
 import { formatDateTimeIn } from '../../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
-import type { SessionsToEnd } from './end-sessions-dialog.tsx';
 import css from './sign-in-section.module.css';
+import type { SessionsToEnd } from './sign-out-user.tsx';
 
 const FIRST = 3;
 

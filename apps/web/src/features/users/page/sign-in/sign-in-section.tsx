@@ -9,9 +9,9 @@ import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import { RemoveSecondFactor } from '../../edit/remove-second-factor.tsx';
 import { userName } from '../../user-name.ts';
 import { Section } from '../section.tsx';
-import { EndSessionsDialog, type SessionsToEnd } from './end-sessions-dialog.tsx';
 import { Sessions } from './sessions.tsx';
 import css from './sign-in-section.module.css';
+import { type SessionsToEnd, SignOutUser } from './sign-out-user.tsx';
 
 /** The user's sign-in methods, sessions and sign-in attempts, with their actions. */
 export function SignInSection({ page: { user, security } }: { page: UserPage }) {
@@ -36,7 +36,7 @@ export function SignInSection({ page: { user, security } }: { page: UserPage }) 
         )}
       </div>
       <Sessions userId={user.id} ending={ending} isSelf={isSelf} />
-      <EndSessionsDialog name={userName(user)} userId={user.id} dialog={ending} />
+      <SignOutUser name={userName(user)} userId={user.id} dialog={ending} />
     </Section>
   );
 }
