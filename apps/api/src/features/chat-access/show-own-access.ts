@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
 import { isKnownToChatService } from './sync/account/account-of.ts';
-import { takesPasswords } from './sync/takes-passwords.ts';
+import { takesPasswords } from './sync/passwords/takes-passwords.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
 

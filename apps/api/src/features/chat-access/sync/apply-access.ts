@@ -9,7 +9,7 @@ import { createAccount } from './account/create-account.ts';
 import { randomPassword } from './account/random-password.ts';
 import { recordAddress } from './account/record-address.ts';
 import { type NewPassword, updateAccount } from './account/update-account.ts';
-import { takesPasswords } from './takes-passwords.ts';
+import { takesPasswords } from './passwords/takes-passwords.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
   chatService: ChatService;

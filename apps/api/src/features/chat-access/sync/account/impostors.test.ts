@@ -17,8 +17,8 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../../testing/users/admin-user-actions.ts';
+import { takesPasswords } from '../passwords/takes-passwords.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
-import { takesPasswords } from '../takes-passwords.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;

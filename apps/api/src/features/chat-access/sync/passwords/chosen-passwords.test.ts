@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { TIMEOUT } from '../../../testing/timeout.ts';
-import { buildAccount, PASSWORD, requestReset } from '../../../testing/users/accounts.ts';
-import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
-import { syncChatNow } from './sync-chat-now.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { TIMEOUT } from '../../../../testing/timeout.ts';
+import { buildAccount, PASSWORD, requestReset } from '../../../../testing/users/accounts.ts';
+import { adminUserActions } from '../../../../testing/users/admin-user-actions.ts';
+import { syncChatNow } from '../sync-chat-now.ts';
 
 const NEW = 'New-Secret-2';
 

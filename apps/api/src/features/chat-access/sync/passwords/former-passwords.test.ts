@@ -5,13 +5,13 @@ import {
   chatNotes,
   chatsOn,
   subscribe,
-} from '../../../testing/chat/chat-account.ts';
-import { chatPasswords } from '../../../testing/chat/chat-passwords.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { TIMEOUT } from '../../../testing/timeout.ts';
-import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
-import { notInChat } from '../../auth/credentials.store.ts';
-import { syncChatNow } from './sync-chat-now.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { chatPasswords } from '../../../../testing/chat/chat-passwords.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { TIMEOUT } from '../../../../testing/timeout.ts';
+import { buildAccount, PASSWORD, signIn } from '../../../../testing/users/accounts.ts';
+import { notInChat } from '../../../auth/credentials.store.ts';
+import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let passwords: ReturnType<typeof chatPasswords>;

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/chat/chat-account.ts';
-import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import type { TestApp } from '../../testing/create-test-app.ts';
-import { holdLock } from '../../testing/faults/hold-lock.ts';
-import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
-import { beginOidcSignIn } from '../../testing/oidc/relying-party.ts';
-import { readProof } from '../../testing/users/address-proofs.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatsOn,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../../testing/chat/chat-users.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { createChatSignInApp } from '../../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn } from '../../../testing/oidc/relying-party.ts';
+import { readProof } from '../../../testing/users/address-proofs.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
 let users: ChatUsers;

@@ -1,14 +1,14 @@
 import { pairs } from '@nobayon/shared/testing/effort.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
-import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import { serviceFaults } from '../../testing/chat/test-failures.ts';
-import type { TestApp } from '../../testing/create-test-app.ts';
-import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
-import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
-import { watchChat } from '../chat-access/watch-chat.ts';
-import { continueSignIn } from './sign-in/continue-sign-in.ts';
+import { buildChatPlan, subscribe } from '../../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../../testing/chat/chat-users.ts';
+import { serviceFaults } from '../../../testing/chat/test-failures.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { watchChat } from '../../chat-access/watch-chat.ts';
+import { continueSignIn } from '../sign-in/continue-sign-in.ts';
 
 let app: TestApp;
 let users: ChatUsers;

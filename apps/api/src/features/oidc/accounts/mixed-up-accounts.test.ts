@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { captureLog } from '../../testing/capture-log.ts';
-import { buildChatPlan, type ChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
-import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import type { TestApp } from '../../testing/create-test-app.ts';
-import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
-import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
-import { isAddressUnsettledThere } from '../chat-access/sync/account/is-address-unsettled-there.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import { captureLog } from '../../../testing/capture-log.ts';
+import { buildChatPlan, type ChatPlan, subscribe } from '../../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../../testing/chat/chat-users.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
+import { isAddressUnsettledThere } from '../../chat-access/sync/account/is-address-unsettled-there.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
 let users: ChatUsers;

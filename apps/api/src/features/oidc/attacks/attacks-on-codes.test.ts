@@ -2,9 +2,9 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
-import type { OidcClient } from './oidc-client.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { chatClient, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
+import type { OidcClient } from '../oidc-client.ts';
 
 const otherClient: OidcClient = {
   ...chatClient,

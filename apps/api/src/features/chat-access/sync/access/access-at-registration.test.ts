@@ -5,11 +5,11 @@ import {
   chatNotes,
   chatsOn,
   noChatAccess,
-} from '../../../testing/chat/chat-account.ts';
-import { chatAdapters } from '../../../testing/chat/chat-adapter.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { TIMEOUT } from '../../../testing/timeout.ts';
-import { takesPasswords } from './takes-passwords.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { chatAdapters } from '../../../../testing/chat/chat-adapter.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { TIMEOUT } from '../../../../testing/timeout.ts';
+import { takesPasswords } from '../passwords/takes-passwords.ts';
 
 let app: TestApp;
 describe.each(chatAdapters)('%s:', (chatAdapter) => {

@@ -1,4 +1,4 @@
-import type { AppDeps } from '../../../deps.ts';
+import type { AppDeps } from '../../../../deps.ts';
 
 /** Whether new passwords are sent to the chat service. If not, users sign in to it another way. */
 export function takesPasswords({

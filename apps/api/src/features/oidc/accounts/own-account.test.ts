@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildChatPlan, type ChatPlan } from '../../testing/chat/chat-account.ts';
-import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import type { TestApp } from '../../testing/create-test-app.ts';
-import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
-import { beginOidcSignIn } from '../../testing/oidc/relying-party.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import { buildChatPlan, type ChatPlan } from '../../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../../testing/chat/chat-users.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn } from '../../../testing/oidc/relying-party.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
 let users: ChatUsers;

@@ -2,14 +2,14 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { sendRaw } from '../../testing/http/raw-http.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { sendRaw } from '../../../testing/http/raw-http.ts';
 import {
   type Browser,
   chatClient,
   openBrowser,
   relyingParty,
-} from '../../testing/oidc/relying-party.ts';
+} from '../../../testing/oidc/relying-party.ts';
 
 const [redirectUri = ''] = chatClient.redirectUris;
 

@@ -5,15 +5,15 @@ import {
   chatAccess,
   chatsOn,
   subscribe,
-} from '../../testing/chat/chat-account.ts';
-import { type ChatUsers, chatUsers } from '../../testing/chat/chat-users.ts';
-import type { TestApp } from '../../testing/create-test-app.ts';
-import { createChatSignInApp } from '../../testing/oidc/create-chat-sign-in-app.ts';
-import { beginOidcSignIn, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
-import { signIn } from '../../testing/users/accounts.ts';
-import { openImport } from '../../testing/users/chat-imports.ts';
-import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+} from '../../../testing/chat/chat-account.ts';
+import { type ChatUsers, chatUsers } from '../../../testing/chat/chat-users.ts';
+import type { TestApp } from '../../../testing/create-test-app.ts';
+import { createChatSignInApp } from '../../../testing/oidc/create-chat-sign-in-app.ts';
+import { beginOidcSignIn, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
+import { signIn } from '../../../testing/users/accounts.ts';
+import { openImport } from '../../../testing/users/chat-imports.ts';
+import { queueChatSweep } from '../../chat-access/sweep/queue-chat-sweep.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
 let users: ChatUsers;

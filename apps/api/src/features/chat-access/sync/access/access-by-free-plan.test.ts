@@ -9,11 +9,11 @@ import {
   chatsOn,
   noChatAccess,
   passMinute,
-} from '../../../testing/chat/chat-account.ts';
-import { DAY } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buy } from '../../../testing/payments/start-purchase.ts';
-import { syncChatNow } from './sync-chat-now.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { DAY } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buy } from '../../../../testing/payments/start-purchase.ts';
+import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let pro: ChatPlan;

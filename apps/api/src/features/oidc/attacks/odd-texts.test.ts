@@ -1,8 +1,8 @@
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { chatClient, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
 
 const SEED = 20261128;
 

@@ -6,10 +6,10 @@ import {
   chatNotes,
   chatsOn,
   noChatAccess,
-} from '../../../testing/chat/chat-account.ts';
-import { chatAdapters } from '../../../testing/chat/chat-adapter.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buildAccount } from '../../../testing/users/accounts.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { chatAdapters } from '../../../../testing/chat/chat-adapter.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buildAccount } from '../../../../testing/users/accounts.ts';
 
 let app: TestApp;
 let basic: ChatPlan;

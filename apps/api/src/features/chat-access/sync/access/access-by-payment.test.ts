@@ -8,12 +8,12 @@ import {
   chatsOn,
   noChatAccess,
   passMinute,
-} from '../../../testing/chat/chat-account.ts';
-import { DAY, MINUTE } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buy } from '../../../testing/payments/start-purchase.ts';
-import { buildAccount } from '../../../testing/users/accounts.ts';
-import { takesPasswords } from './takes-passwords.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { DAY, MINUTE } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buy } from '../../../../testing/payments/start-purchase.ts';
+import { buildAccount } from '../../../../testing/users/accounts.ts';
+import { takesPasswords } from '../passwords/takes-passwords.ts';
 
 let app: TestApp;
 let basic: ChatPlan;
