@@ -42,8 +42,17 @@ async function findCreated({ db, clock, chatService }: Deps, user: ChatUser) {
   const isInDoubt = chatRemoteId === null && chatOwnership === 'proven';
   if (!isInDoubt || chatSyncedEmail === null || chatSyncedEmail === email) return null;
   const account = await chatService.findUserByEmail(chatSyncedEmail);
-  const isOthers = account !== null && (await findOwner(db, account.id, clock())) !== null;
+  if (account === null || !isAsCreated(account, user)) return null;
+  const isOthers = (await findOwner(db, account.id, clock())) !== null;
   return isOthers ? null : account;
+}
+
+/**
+ * Whether an account is as we create it: with the user's name, and without access. If ours was never
+ * created, somebody else may have made one with the address since.
+ */
+function isAsCreated({ role, groupIds, name }: RemoteUser, user: ChatUser): boolean {
+  return role === 'pending' && groupIds.length === 0 && name === user.name;
 }
 
 /**

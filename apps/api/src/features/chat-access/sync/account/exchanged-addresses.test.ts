@@ -113,6 +113,15 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
     expect(chatError).toMatch(/email|address|userName/i);
   });
 
+  /** Confirms another address over HTTP while the chat service is away. */
+  async function changeAddress(user: { id: number; token: string }, email: string) {
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    const { change, enter } = addressActions(app);
+    await change(user, email).expect(200);
+    await enter(user, (await readProof(app, email)).code).expect(200);
+    await app.sandbox.clearFaults();
+  }
+
   test('an account whose creation got no reply moves along when its user changes the address', async () => {
     const user = await buildAccount(app);
     await subscribe(app, user, plan);
@@ -121,14 +130,29 @@ describe.each(chatAdapters)('%s:', (chatAdapter) => {
     const created = (await app.sandbox.chat.user(user.email))?.id;
     expect(created).toBeDefined();
     const email = `moved-along-${user.id}@example.com`;
-    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-    const { change, enter } = addressActions(app);
-    await change(user, email).expect(200);
-    await enter(user, (await readProof(app, email)).code).expect(200);
-    await app.sandbox.clearFaults();
+    await changeAddress(user, email);
     await settle();
     expect(await chatNotes(app, user)).toMatchObject({ chatRemoteId: created, chatError: null });
     expect(await app.sandbox.chat.user(email)).toMatchObject({ id: created, role: 'user' });
     expect(await app.sandbox.chat.user(user.email)).toBeNull();
   });
+
+  test.each([
+    { name: 'Somebody Else', role: 'pending' },
+    { name: 'Nusrat Jahan', role: 'user' },
+  ] as const)(
+    'an account that somebody else made with the former address stays theirs ($name, $role)',
+    async (theirs) => {
+      const user = await buildAccount(app, 'user', { firstname: 'Nusrat', lastname: 'Jahan' });
+      await subscribe(app, user, plan);
+      await app.sandbox.addFault({ service: 'chat', kind: 'down', on: 'change' });
+      await syncChatNow(app.deps, user.id);
+      await changeAddress(user, `elsewhere-${user.id}@example.com`);
+      const made = await app.sandbox.chat.addUser({ email: user.email, ...theirs });
+      await settle();
+      expect(await accountOf(made.id)).toMatchObject({ email: user.email, role: theirs.role });
+      const { chatRemoteId, chatError } = await chatNotes(app, user);
+      expect([chatRemoteId === made.id, chatError]).toEqual([false, null]);
+    },
+  );
 });
