@@ -10,7 +10,7 @@ export async function loadOrCreateSecret(dataDir: string, name: string): Promise
   const known = await read(file);
   if (known) return known;
   // A full disk or a power cut can leave an empty file behind.
-  if (known === '') await rm(file);
+  if (known === '') await rm(file, { force: true });
   await create(file);
   return readFile(file, 'utf8');
 }

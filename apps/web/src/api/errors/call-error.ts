@@ -76,6 +76,12 @@ export function isTransient(thrown: unknown): boolean {
   return thrown instanceof ApiError && (thrown.status >= 500 || thrown.status === 429);
 }
 
+/** Whether a call may have been carried out although it failed: its reply was lost on the way. */
+export function isReplyLost(thrown: unknown): boolean {
+  if (thrown instanceof NetworkError || thrown instanceof TimeoutError) return true;
+  return thrown instanceof ApiError && thrown.status >= 500 && thrown.code === 'unknown';
+}
+
 /**
  * Whether to make the same call once more without being asked: not if the server said when, nor after
  * a timeout, because a user has waited long enough by then.

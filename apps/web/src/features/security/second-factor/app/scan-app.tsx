@@ -4,7 +4,7 @@ import type { AccountFactors } from '@nobayon/shared/contract/second-factor/acco
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { isStepExpired, isTransient } from '../../../../api/errors/call-error.ts';
+import { isReplyLost, isStepExpired } from '../../../../api/errors/call-error.ts';
 import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { formErrorOf } from '../../../../ui/errors/form-errors.ts';
 import { useSubmit } from '../../../../ui/form/use-submit.ts';
@@ -40,7 +40,7 @@ export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
         const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
         await onFinished(reply.recovery_codes);
       } catch (error) {
-        hasLostReply.current ||= isTransient(error);
+        hasLostReply.current ||= isReplyLost(error);
         const isSetUp = isStepExpired(error) && (await hasOtherAppThan(before));
         if (!isSetUp || !hasLostReply.current) {
           setElsewhere(isSetUp);
