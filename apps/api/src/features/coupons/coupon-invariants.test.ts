@@ -6,8 +6,8 @@ import {
   anyCouponAction,
   anyLimits,
   type CouponAction,
-} from '../../testing/payments/coupon-actions.ts';
-import { startCouponRun } from '../../testing/payments/coupon-run.ts';
+} from '../../testing/payments/coupons/coupon-actions.ts';
+import { startCouponRun } from '../../testing/payments/coupons/coupon-run.ts';
 import { openManualShop } from '../../testing/payments/manual-purchase.ts';
 
 // Invariants of a coupon for any order of its customers' actions.

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { MINUTE } from '../clock.ts';
-import type { TestApp } from '../create-test-app.ts';
+import { MINUTE } from '../../clock.ts';
+import type { TestApp } from '../../create-test-app.ts';
+import type { ManualPurchase, openManualShop } from '../manual-purchase.ts';
+import { initiate, type Purchase, startPurchase } from '../start-purchase.ts';
 import type { CouponAction, Decision } from './coupon-actions.ts';
-import type { ManualPurchase, openManualShop } from './manual-purchase.ts';
 import { type CouponLimits, modelCoupon, type Who } from './model-coupon.ts';
-import { initiate, type Purchase, startPurchase } from './start-purchase.ts';
 
 type Shop = Awaited<ReturnType<typeof openManualShop>>;
 type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
