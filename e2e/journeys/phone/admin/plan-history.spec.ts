@@ -2,7 +2,7 @@ import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { disconnect, recordCalls } from '../../../setup/browser/calls.ts';
+import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
 import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
 import { fieldIn } from '../../../setup/screens/dialog-field.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -50,23 +50,23 @@ test('two corrections of an expiry are both undone', async ({ page, admin, shop,
   await expect(events.nth(1)).toContainText('Replaced');
   await expect(events.nth(2)).toContainText('PaymentNB-');
   const undo = form(page).getByRole('button', { name: /^Undo: Expiry set to/ });
-  const ask = async () => {
-    await undo.click();
-    // Its buttons move down when the effect appears.
-    await expect(form(page).getByRole('group')).toContainText('Remaining value');
-  };
-  await ask();
+  const effect = await holdReply(page, adminSubscriptions.undoPreview);
+  await undo.click();
+  // The button moves when the effect appears.
+  await expect(form(page).getByRole('button', { name: 'Undo this change' })).toBeDisabled();
+  effect.release();
+  await expect(form(page).getByRole('group')).toContainText('Remaining value');
   await inspectScreen(page, 'edit user, asks before it undoes');
   await form(page).getByRole('group').getByRole('button', { name: 'Cancel' }).click();
   await expect(undo).toBeFocused();
   const cut = await disconnect(page, adminSubscriptions.undo);
-  await ask();
+  await undo.click();
   await form(page).getByRole('button', { name: 'Undo this change' }).click();
   await expect(form(page).getByRole('alert')).toBeVisible();
   await cut.lift();
   for (const until of [wrong, new Date(paidUntil ?? '')]) {
     const again = form(page).getByRole('button', { name: 'Undo this change' });
-    if (!(await again.isVisible())) await ask();
+    if (!(await again.isVisible())) await undo.click();
     await again.click();
     await expect(date).toHaveValue(shownDate(until));
   }

@@ -7,11 +7,11 @@ import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
-type Props = { userId: number; eventId: number };
+type Event = { userId: number; eventId: number };
 
-/** What undoing a change would do, calculated by the server as if it were done now. */
-export function UndoEffect({ userId, eventId }: Props) {
-  const answer = useQuery({
+/** The effect of undoing a change, calculated by the server as if it were done now. */
+export function useUndoEffect({ userId, eventId }: Event) {
+  return useQuery({
     ...query(adminSubscriptions.undoPreview, {
       params: { id: String(userId) },
       query: { event_id: String(eventId) },
@@ -19,6 +19,9 @@ export function UndoEffect({ userId, eventId }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+export function UndoEffect({ answer }: { answer: ReturnType<typeof useUndoEffect> }) {
   const { data, isFetching, refetch } = answer;
   if (hasFailed(answer)) {
     return (
