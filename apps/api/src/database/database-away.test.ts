@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Prisma } from '../db.ts';
-import { isDatabaseAway, isRejectedByDatabase } from './database-away.ts';
+import { databaseErrorName, isDatabaseAway, isRejectedByDatabase } from './database-away.ts';
 
 const known = (code: string) =>
   new Prisma.PrismaClientKnownRequestError('a query failed', { code, clientVersion: '7' });
@@ -61,14 +61,27 @@ test.each<[string, unknown]>([
 });
 
 test.each([
-  ['a wrong password', rawQuery({ kind: 'AuthenticationFailed' })],
-  ['a database without our rights', rawQuery({ kind: 'DatabaseAccessDenied' })],
+  ['a wrong password', rawQuery({ kind: 'AuthenticationFailed', originalCode: '28P01' })],
+  [
+    'a database without our rights',
+    rawQuery({ kind: 'postgres', originalCode: '42501', code: '42501' }),
+  ],
+  ['no database', rawQuery({ kind: 'DatabaseDoesNotExist', originalCode: '3D000' })],
   [
     'a role that may not log in',
     withCode('28000', 'role "nobayon_app" is not permitted to log in'),
   ],
 ])('%s is a rejection', (_case, thrown) => {
   expect(isRejectedByDatabase(thrown)).toBe(true);
+});
+
+test('a rejection has the name of the adapter, or the code of PostgreSQL', () => {
+  const name = (cause: object) => databaseErrorName(rawQuery(cause));
+  expect(name({ kind: 'DatabaseDoesNotExist', originalCode: '3D000' })).toBe(
+    'DatabaseDoesNotExist',
+  );
+  expect(name({ kind: 'postgres', originalCode: '42501', code: '42501' })).toBe('42501');
+  expect(databaseErrorName(new Error('another'))).toBe(null);
 });
 
 test('an unavailable database is not a rejection', () => {

@@ -12,8 +12,9 @@ const awayKinds = new Set([
   'TooManyConnections',
   'TransactionAlreadyClosed',
 ]);
-const rejections = new Set(['AuthenticationFailed', 'DatabaseAccessDenied']);
-const rejectedStates = /^28\w{3}$/;
+// 28…: a wrong password or a role that may not log in; 42501: without the right to connect or to a
+// table; 3D000: no database of this name.
+const rejectedStates = /^(28\w{3}|42501|3D000)$/;
 // PostgreSQL's error codes. 57P…: shutting down, restarted, or ended by an administrator; 08…:
 // connection; 53…: out of disk, memory or connections; 58…: system error; 57014, 55P03, 25P03,
 // 25P04: timeouts; 25006: has become a read-only replica.
@@ -41,19 +42,32 @@ export function isDatabaseAway(thrown: unknown): boolean {
 }
 
 /**
- * Whether the database does not let us in: after a change of password, or without the right to log
- * in. Unlike an unavailable one, it needs an administrator.
+ * Whether the database does not let us in: after a change of password, or without a right or the
+ * database itself. Unlike an unavailable one, it needs an administrator.
  */
 export function isRejectedByDatabase(thrown: unknown): boolean {
   const { code } = (thrown ?? {}) as ErrorFields;
-  return rejectedStates.test(String(code)) || rejections.has(adapterKind(thrown) ?? '');
+  return [code, postgresCode(thrown)].some((state) => rejectedStates.test(String(state)));
 }
 
-/** The adapter's name for an error, such as `AuthenticationFailed`; null for any other error. */
-export function adapterKind(thrown: unknown): string | null {
-  const { cause } = (adapterError(thrown) ?? {}) as ErrorFields;
-  const { kind } = (cause ?? {}) as ErrorFields;
+/**
+ * What PostgreSQL says about an error that Prisma wraps: the adapter's name for it, such as
+ * `AuthenticationFailed`, or the code of one without a name; null for any other error.
+ */
+export function databaseErrorName(thrown: unknown): string | null {
+  const { kind } = adapterCause(thrown);
+  if (kind === 'postgres') return postgresCode(thrown);
   return typeof kind === 'string' ? kind : null;
+}
+
+function postgresCode(thrown: unknown): string | null {
+  const { originalCode } = adapterCause(thrown);
+  return typeof originalCode === 'string' ? originalCode : null;
+}
+
+function adapterCause(thrown: unknown): { kind?: unknown; originalCode?: unknown } {
+  const { cause } = (adapterError(thrown) ?? {}) as ErrorFields;
+  return cause ?? {};
 }
 
 function adapterError(thrown: unknown): unknown {

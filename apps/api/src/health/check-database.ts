@@ -1,4 +1,4 @@
-import { adapterKind, isDatabaseAway } from '../database/database-away.ts';
+import { databaseErrorName, isDatabaseAway } from '../database/database-away.ts';
 import type { AppDeps } from '../deps.ts';
 import { NoAnswerError } from '../within.ts';
 import { askOnce } from './ask-once.ts';
@@ -22,7 +22,7 @@ function failed(error: unknown): Checks {
   const isAway = error instanceof NoAnswerError || isDatabaseAway(error);
   const reason = isAway
     ? 'not responding'
-    : `connection refused: ${adapterKind(error) ?? 'unknown reason'}`;
+    : `connection refused: ${databaseErrorName(error) ?? 'unknown reason'}`;
   return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
 }
 

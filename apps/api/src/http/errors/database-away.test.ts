@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import { createBareDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
+import { query, withDatabase } from '@nobayon/prisma/testing/databases.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -22,13 +24,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The API with a database at another address. */
-async function serveWith(databaseAddress: string): Promise<string> {
-  const db = createDb(`postgresql://nobayon:db-secret@${databaseAddress}/nobayon`);
+/** The API with another database. */
+async function serveWith(databaseUrl: string): Promise<string> {
+  const db = createDb(databaseUrl);
   onTestFinished(() => db.$disconnect());
   const deps = { ...app.deps, db, log: pino({ level: 'silent' }) };
   const limits = createLimits({ factor: 1_000, limits: {} });
   return serveForTest(createApp(deps, { limits, trustProxy: 0 }));
+}
+
+function databaseAt(address: string): string {
+  return `postgresql://nobayon:db-secret@${address}/nobayon`;
+}
+
+/** A database to which our role may not connect. */
+async function createForeignDatabase(): Promise<string> {
+  const foreign = await createBareDatabase();
+  onTestFinished(() => foreign.drop());
+  const name = new URL(foreign.url).pathname.slice(1);
+  await query(foreign.ownerUrl, `REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+  return withDatabase(app.databaseUrl, name);
 }
 
 /** A server that accepts every connection and closes it. */
@@ -54,15 +69,19 @@ async function startSilence(): Promise<string> {
 }
 
 const guarded = allEndpoints.filter(([, { access }]) => access !== 'public');
+// Each connection proves a password, which costs more than the call.
+const some = guarded.filter((_endpoint, index) => index % 8 === 0);
 
 describe.each([
-  ['away', findUnusedAddress],
-  ['hanging up', startHangUp],
-  ['rejecting our role', async () => new URL(app.databaseUrl).host],
-])('while the database is %s', (_case, findAddress) => {
-  test('every endpoint replies that the outage is temporary', async () => {
-    const url = await serveWith(await findAddress());
-    for (const [name, spec] of guarded) {
+  ['away', guarded, async () => databaseAt(await findUnusedAddress())],
+  ['hanging up', guarded, async () => databaseAt(await startHangUp())],
+  ['rejecting our role', guarded, async () => databaseAt(new URL(app.databaseUrl).host)],
+  ['closed to our role', some, createForeignDatabase],
+  ['gone', some, async () => withDatabase(app.databaseUrl, 'gone')],
+])('while the database is %s', (_case, endpoints, findDatabase) => {
+  test('each endpoint replies that the outage is temporary', async () => {
+    const url = await serveWith(await findDatabase());
+    for (const [name, spec] of endpoints) {
       const input = sampleInput(spec, scene.known);
       const { body } = input;
       const reply = await sendRaw(
@@ -79,7 +98,7 @@ describe.each([
   });
 
   test('no caller is authorized, the process is live, and its names are known', async () => {
-    const url = await serveWith(await findAddress());
+    const url = await serveWith(await findDatabase());
     for (const [path, person] of [
       ['/api/auth/register', { firstname: 'Rahim', lastname: 'Uddin' }],
       ['/api/auth/login', {}],
@@ -96,7 +115,7 @@ describe.each([
 });
 
 test('while the database does not reply, all waiting calls get an error within seconds', async () => {
-  const url = await serveWith(await startSilence());
+  const url = await serveWith(databaseAt(await startSilence()));
   // More than the pool has connections.
   const ask = () => fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
   const replies = await Promise.all(Array.from({ length: 30 }, ask));
