@@ -139,6 +139,10 @@ export async function closeRemoval(db: Db, { id, nextTryAt }: Removal): Promise<
   await db.chatRemoval.deleteMany({ where: { id, nextTryAt } });
 }
 
+export async function dropRemoval(db: Db, id: number): Promise<void> {
+  await db.chatRemoval.deleteMany({ where: { id } });
+}
+
 /** Deletes the removal of a user whose access is right. */
 export async function dropRemovalOf(tx: DbOrTx, userId: number): Promise<void> {
   await tx.chatRemoval.deleteMany({ where: { userId } });

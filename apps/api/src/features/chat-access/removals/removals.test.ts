@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildChatPlan,
   chatAccess,
@@ -107,29 +107,54 @@ test('a failed removal is reported until it succeeds', async () => {
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
 });
 
-test.each(['before', 'during'] as const)(
-  'an administrator of the chat service keeps access, which is said (%s the deletion)',
-  async (when) => {
-    const user = await customer();
-    const account = await app.sandbox.chat.user(user.email);
-    const promote = () => app.sandbox.chat.changeUser(account?.id ?? '', { role: 'admin' });
-    const stays = 'an administrator';
-    if (when === 'before') {
-      await promote();
-      const { body } = await actions.remove(user.id).expect(200);
-      expect(body).toMatchObject({ chatSyncFailed: true, warning: expect.stringContaining(stays) });
-    } else {
-      await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-      await actions.remove(user.id).expect(200);
-      await app.sandbox.clearFaults();
-      await promote();
-      const { body } = await retry((await removals()).removals[0].id).expect(200);
-      expect(body).toMatchObject({ done: true, message: expect.stringContaining(stays) });
-    }
-    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
+describe('an administrator of the chat service keeps access when they are deleted', () => {
+  const stays = 'an administrator';
+  let user: Awaited<ReturnType<typeof customer>>;
+  let changeRole: (role: string) => Promise<unknown>;
+  beforeEach(async () => {
+    user = await customer();
+    const id = (await app.sandbox.chat.user(user.email))?.id ?? '';
+    changeRole = (role) => app.sandbox.chat.changeUser(id, { role });
+  });
+  afterEach(async () => {
     expect((await removals()).removals).toEqual([]);
-  },
-);
+  });
+
+  async function removeDuringOutage() {
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    await actions.remove(user.id).expect(200);
+    await app.sandbox.clearFaults();
+    await changeRole('admin');
+  }
+
+  test('which the reply to the deletion says', async () => {
+    await changeRole('admin');
+    const { body } = await actions.remove(user.id).expect(200);
+    expect(body).toMatchObject({ chatSyncFailed: true, warning: expect.stringContaining(stays) });
+    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
+  });
+
+  test('which the reply to another attempt says', async () => {
+    await removeDuringOutage();
+    const { body } = await retry((await removals()).removals[0].id).expect(200);
+    expect(body).toMatchObject({ done: true, message: expect.stringContaining(stays) });
+    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
+  });
+
+  test('which is listed after an outage, until they are no administrator there', async () => {
+    await removeDuringOutage();
+    app.clock.advance(DAY);
+    await passMinute(app);
+    expect((await removals()).removals).toMatchObject([
+      { email: user.email, error: expect.stringContaining(stays) },
+    ]);
+    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
+    await changeRole('user');
+    app.clock.advance(DAY);
+    await passMinute(app);
+    expect(await chatAccess(app, user)).toMatchObject({ role: 'pending' });
+  });
+});
 
 test('a failed removal after an expiry is reported until Try again succeeds', async () => {
   const user = await customer();

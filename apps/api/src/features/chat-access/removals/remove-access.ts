@@ -10,6 +10,7 @@ import { queueChatSync } from '../queue-chat-sync.ts';
 import {
   claimRemoval,
   closeRemoval,
+  dropRemoval,
   postponeRemoval,
   type Removal,
   recordFailedRemoval,
@@ -28,12 +29,16 @@ export type RemovalOutcome =
   /** Completed or resolved. */
   | { kind: 'done' }
   /** The account is an administrator of the chat service, and left as it is. */
-  | { kind: 'administrator' }
+  | typeof administrator
   | { kind: 'failed'; details: string };
+
+const administrator = { kind: 'administrator' } as const;
+const STAYS = 'The account is an administrator of the chat service, so its access stays.';
 
 /**
  * Removes the access of a deleted user's account. The account and its conversations stay. A failure
- * is recorded and retried until it succeeds or an administrator resolves it.
+ * is recorded and retried until it succeeds or an administrator resolves it, and so is a deleted
+ * user's access that stays.
  */
 export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutcome> {
   const { chatService, db, clock } = deps;
@@ -46,7 +51,11 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
   }
   try {
     const outcome = await reduceAccess({ ...deps, chatService }, removal);
-    await closeRemoval(db, removal);
+    if (outcome === administrator && removal.userId !== null) {
+      await recordFailedRemoval(db, id, { error: STAYS, now: clock() });
+    } else {
+      await closeRemoval(db, removal);
+    }
     await checkAfterSuccess({ ...deps, chatService });
     return outcome;
   } catch (error) {
@@ -57,9 +66,15 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
   }
 }
 
-/** Removes access while an administrator waits, for 5 seconds at most. Never throws. */
-export function removeAccessNow(deps: Deps, id: number): Promise<RemovalOutcome> {
-  return withTimeout(deps.log, { removalId: id }, removeAccess(deps, id));
+/**
+ * Removes access while an administrator waits, for 5 seconds at most. Never throws. Access that
+ * stays is not recorded, because the administrator is told.
+ */
+export async function removeAccessNow(deps: Deps, id: number): Promise<RemovalOutcome> {
+  const subject = { removalId: id };
+  const outcome = await withTimeout(deps.log, subject, removeAccess(deps, id));
+  if (outcome === administrator) await withTimeout(deps.log, subject, dropRemoval(deps.db, id));
+  return outcome;
 }
 
 /** Runs the job. While the whole service is failing, it waits instead of blocking other jobs. */
@@ -79,7 +94,7 @@ export async function runRemovalJob(
 async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<RemovalOutcome> {
   const { db, chatService } = deps;
   const account = await findAccount(chatService, removal);
-  if (account?.role === 'admin') return { kind: 'administrator' };
+  if (account?.role === 'admin') return administrator;
   if (!account || (await handOver(deps, removal, account))) return { kind: 'done' };
   const { planGroupIds } = await readChatPlans(db);
   await chatService.updateUser(account, { access: accessLeft(removal, account, planGroupIds) });
