@@ -3,8 +3,8 @@ import { ChatServiceError, type RemoteUser } from '../chat-service.ts';
 import type { Answer } from '../read-answer.ts';
 import type { AccountCalls } from '../update-account.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
-import type { Connection } from './list-accounts.ts';
 import { openwebuiMembership } from './membership.ts';
+import type { Connection } from './reading/list-accounts.ts';
 import { type Account, HasId, PICTURE_BYTES, remoteUser } from './replies.ts';
 
 type Fields = { role?: string; name?: string; email?: string; password?: string };
@@ -69,7 +69,7 @@ export function openwebuiChanges(
       address = wanted;
     },
 
-    ...openwebuiMembership({ ask, dialect, accounts }, oneAtATime, id),
+    ...openwebuiMembership({ ask, dialect }, oneAtATime, id),
   };
 
   async function update(fields: Fields): Promise<void> {

@@ -2,7 +2,8 @@ import type { LimitFunction } from 'p-limit';
 import { ChatServiceError } from '../chat-service.ts';
 import type { AccountCalls } from '../update-account.ts';
 import { valueOrThrow } from './ask.ts';
-import type { Connection } from './list-accounts.ts';
+import { readGroupsWithMembers } from './reading/groups.ts';
+import type { Connection } from './reading/list-accounts.ts';
 
 type Verb = 'add' | 'remove';
 
@@ -11,7 +12,7 @@ type Verb = 'add' | 'remove';
  * at once; these changes go through `oneAtATime`, so that none overwrites another.
  */
 export function openwebuiMembership(
-  { ask, dialect, accounts }: Connection,
+  { ask, dialect }: Pick<Connection, 'ask' | 'dialect'>,
   oneAtATime: LimitFunction,
   accountId: string,
 ): Pick<AccountCalls, 'join' | 'leave'> {
@@ -27,7 +28,7 @@ export function openwebuiMembership(
   }
 
   async function replaceMembers(verb: Verb, groupId: string): Promise<void> {
-    const groups = await accounts.groupsWithMembers();
+    const groups = await readGroupsWithMembers(ask);
     const group = groups.find(({ id }) => id === groupId);
     if (!group) throw new ChatServiceError('refused', `The chat service has no group ${groupId}`);
     const { name, description, user_ids } = group;

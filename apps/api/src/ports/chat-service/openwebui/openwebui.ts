@@ -6,10 +6,11 @@ import {
   notApplied,
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
-import { openwebuiAccounts } from './accounts.ts';
 import { NOBODY, type OpenWebuiOptions, openwebuiAsk, USERS, valueOrThrow } from './ask.ts';
 import { createAccount, openwebuiChanges } from './changes.ts';
-import { type Connection, listAccounts } from './list-accounts.ts';
+import { openwebuiAccounts } from './reading/accounts.ts';
+import { readGroups } from './reading/groups.ts';
+import { type Connection, listAccounts } from './reading/list-accounts.ts';
 import { AccountList, remoteUser } from './replies.ts';
 import { versionMemory } from './versions/versions.ts';
 
@@ -54,8 +55,8 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
     listUsers: (from) => listAccounts({ connect, timeoutMs }, from),
 
     async listGroups() {
-      const { ask, accounts } = await connect();
-      const groups = await accounts.groups();
+      const { ask } = await connect();
+      const groups = await readGroups(ask);
       // This call succeeds with the key of any user, who is shown their own groups.
       await ask.assertKeyIsAccepted();
       return groups;

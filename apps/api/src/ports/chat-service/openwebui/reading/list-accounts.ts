@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { type AccountPage, ChatServiceError } from '../chat-service.ts';
-import { FIRST_CURSOR, type Page, walkPages } from '../walk-pages.ts';
-import { type Accounts, groupsOf } from './accounts.ts';
-import { type Ask, USERS, valueOrThrow } from './ask.ts';
+import { type AccountPage, ChatServiceError } from '../../chat-service.ts';
+import { FIRST_CURSOR, type Page, walkPages } from '../../walk-pages.ts';
+import { type Ask, USERS, valueOrThrow } from '../ask.ts';
 import {
   type Account,
   AccountList,
@@ -11,8 +10,10 @@ import {
   Members,
   remoteUser,
   ShownAccount,
-} from './replies.ts';
-import type { Dialect } from './versions/versions.ts';
+} from '../replies.ts';
+import type { Dialect } from '../versions/versions.ts';
+import type { Accounts } from './accounts.ts';
+import { groupsOf, readGroups, readGroupsWithMembers } from './groups.ts';
 
 /** What one page is read with. Each page has a timeout of its own. */
 export type Connection = { ask: Ask; dialect: Dialect; accounts: Accounts };
@@ -106,7 +107,7 @@ async function readAll(connect: () => Promise<Connection>): Promise<Row[]> {
   const { ask } = await connect();
   const answer = await ask.read({ method: 'GET', path: `${USERS}all`, reply: AccountList });
   const rows = valueOrThrow(answer, 'list its users').users.map(readRow);
-  const groups = await (await connect()).accounts.groups();
+  const groups = await readGroups((await connect()).ask);
   const groupsByMember = new Map<string, string[]>();
   for (const { id } of groups) {
     for (const member of await readMembers(connect, id)) {
@@ -127,13 +128,13 @@ async function readMembers(connect: () => Promise<Connection>, groupId: string):
 }
 
 /** Ordered by email, the only order without ties, so that pages neither overlap nor leave gaps. */
-async function readList({ ask, dialect, accounts }: Connection, page: number): Promise<Page<Row>> {
+async function readList({ ask, dialect }: Connection, page: number): Promise<Page<Row>> {
   const query = { order_by: 'email', direction: 'asc', page: String(page) };
   const answer = await ask.read({ method: 'GET', path: USERS, query, reply: AccountList });
   const { users, total } = valueOrThrow(answer, 'list its users');
   const rows = users.map(readRow);
   if (dialect.accountsListGroups) return { items: rows, total };
-  const groups = await accounts.groupsWithMembers();
+  const groups = await readGroupsWithMembers(ask);
   return { items: rows.map((row) => rowWithGroups(row, groups)), total };
 }
 

@@ -1,8 +1,8 @@
 import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import { describe, expect, test } from 'vitest';
-import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
-import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
-import type { AccountPage, ChatService } from '../chat-service.ts';
+import { startChatSandbox } from '../../../../testing/chat/chat-sandbox.ts';
+import { startServerThat } from '../../../../testing/faults/stand-in-server.ts';
+import type { AccountPage, ChatService } from '../../chat-service.ts';
 
 const { chatUrl, control, service } = await startChatSandbox();
 
