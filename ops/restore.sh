@@ -60,7 +60,9 @@ drop_database nobayon_replaced
 psql --dbname=postgres -c 'CREATE DATABASE nobayon_restoring TEMPLATE template0'
 docker exec -i "$postgres" pg_restore --username=nobayon --dbname=nobayon_restoring \
   --exit-on-error --single-transaction --no-owner --no-privileges <&3
-psql --dbname=nobayon_restoring -c 'ANALYZE'
+# Sessions that have ended since the backup would be open again.
+psql --dbname=nobayon_restoring -c 'UPDATE users SET session_version = session_version + 1' \
+  -c 'ANALYZE'
 
 compose stop api worker
 # Both at once or neither, and nothing is dropped before.

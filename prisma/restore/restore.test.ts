@@ -69,8 +69,9 @@ async function answer(asked: string, atStop: () => Promise<void>): Promise<strin
   return `0\n${output}`;
 }
 
-const backupOf = (kept: string) => `CREATE TABLE what AS SELECT '${kept}'::text AS kept`;
-const kept = () => query(withDatabase(url, name), 'SELECT kept FROM what');
+const backupOf = (kept: string) =>
+  `CREATE TABLE users AS SELECT '${kept}'::text AS kept, 4 AS session_version`;
+const kept = () => query(withDatabase(url, name), 'SELECT kept FROM users');
 
 it('restores where there is no database, and in the place of one that is in use', async () => {
   expect(await restore(backupOf('first'))).toBe(0);
@@ -87,6 +88,12 @@ it('restores where there is no database, and in the place of one that is in use'
   expect(await kept()).toEqual([{ kept: 'second' }]);
   const left = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
   expect(await query(url, left, [name])).toEqual([{ datname: name }]);
+});
+
+it('ends all sessions, so that none is open again that has ended since the backup', async () => {
+  await restore(backupOf('first'));
+  const versions = await query(withDatabase(url, name), 'SELECT session_version FROM users');
+  expect(versions).toEqual([{ session_version: 5 }]);
 });
 
 it('leaves the database as it was if the exchange fails, and can run again', async () => {

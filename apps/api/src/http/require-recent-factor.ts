@@ -11,6 +11,10 @@ const RECENT_MS = 15 * 60_000;
 export function requireRecentFactor({ secondFactor }: Caller, now: Date): void {
   const { isOn, givenAt } = secondFactor;
   if (!isOn) return;
-  if (givenAt !== null && now.getTime() - givenAt.getTime() < RECENT_MS) return;
+  if (givenAt !== null && isRecent(givenAt, now)) return;
   throw new AppError('second_factor_needed');
+}
+
+export function isRecent(authenticatedAt: Date, now: Date): boolean {
+  return now.getTime() - authenticatedAt.getTime() < RECENT_MS;
 }

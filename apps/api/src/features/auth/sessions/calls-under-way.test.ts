@@ -15,7 +15,6 @@ beforeAll(async () => {
   const cheap = cheapPasswords();
   app = await createTestApp({
     parts: {
-      chatService: null,
       passwords: {
         ...cheap,
         hash: (password) => pause(password).then(() => cheap.hash(password)),
@@ -48,6 +47,13 @@ const calls: Record<string, (thief: Account, other: Account) => Promise<{ body: 
     app.api
       .as(token)
       .post('/api/admin/users', { ...PERSON, email: newAddress(), password: STOLEN }),
+  'an account from the chat service': async ({ token }) => {
+    const email = newAddress();
+    await app.sandbox.chat.addUser({ email });
+    return app.api
+      .as(token)
+      .post('/api/admin/users/add-from-openwebui', { email, password: STOLEN });
+  },
   'a new address': async ({ token }) =>
     app.api
       .as(token)

@@ -25,7 +25,7 @@ export async function deleteUser(
   const removalId = await db.$transaction(async (tx) => {
     const user = await lockForEdit(tx, { caller, userId });
     requireAnother(caller, user);
-    if (user.role === 'admin') requireRecentFactor(caller, clock());
+    requireRecentFactor(caller, clock());
     await recordAudit(tx, {
       adminId: caller.id,
       action: 'delete',

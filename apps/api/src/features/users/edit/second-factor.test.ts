@@ -58,6 +58,8 @@ const sensitive: [
   ['making somebody an administrator', 'user', (by, to) => put(by, to, { role: 'admin' })],
   ['taking the role from one', 'admin', (by, to) => put(by, to, { role: 'user' })],
   ['choosing the password of one', 'admin', (by, to) => put(by, to, { password: 'Secret-1234' })],
+  ['choosing that of a user', 'user', (by, to) => put(by, to, { password: 'Secret-1234' })],
+  ['choosing the address of a user', 'user', (by, to) => put(by, to, { email: `new-${to.email}` })],
   [
     'opening an account for one',
     'user',
@@ -69,6 +71,11 @@ const sensitive: [
   [
     'deleting one',
     'admin',
+    (by, to) => app.api.as(by.token).send('delete', `/api/admin/users/${to.id}`),
+  ],
+  [
+    'deleting a user',
+    'user',
     (by, to) => app.api.as(by.token).send('delete', `/api/admin/users/${to.id}`),
   ],
   [
@@ -126,6 +133,19 @@ test.each(sensitive)(
     expect((await act(plain, target)).status).toBeLessThan(300);
   },
 );
+
+test.each([
+  ['password', { password: 'Secret-1234' }],
+  ['address', { email: 'changed@example.com' }],
+])('an old session is not enough for the own %s, whatever the account', async (_what, change) => {
+  const plain = await buildAccount(app, 'admin');
+  app.clock.advance(QUARTER);
+  const { body } = await put(plain, plain, change).expect(403);
+  expect(body.code).toBe('own_account');
+  await put(plain, plain, { firstname: 'Karim' }).expect(200);
+  const { token } = (await signIn(app, plain.email).expect(200)).body;
+  await put({ token }, { ...plain, firstname: 'Karim' }, change).expect(200);
+});
 
 describe('if administrators are required to have a second factor', () => {
   let strict: TestApp;

@@ -21,6 +21,7 @@ import { auditedUser } from '../audited-user.ts';
 import { findAccount } from '../find-account.ts';
 import { translateEmailTaken } from '../translate-email-taken.ts';
 import { lockForEdit, requireAnother } from './lock-for-edit.ts';
+import { requireRecentSignIn } from './require-recent-sign-in.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 type Update = Request<typeof adminUsers.update>;
@@ -48,7 +49,9 @@ export async function updateUser(
     const before = await lockForEdit(tx, { caller, userId });
     requireUnchanged(before, seenAt);
     if (person.role !== 'admin' && before.role === 'admin') requireAnother(caller, before);
-    if (isAboutAdmins(before, { ...person, password })) requireRecentFactor(caller, now);
+    const isWayIn = password !== undefined || person.email !== before.email;
+    if (isWayIn || person.role !== before.role) requireRecentFactor(caller, now);
+    if (isWayIn && userId === adminId) await requireRecentSignIn(tx, caller, now);
     const session = userId === adminId && person.role === before.role ? caller.session : null;
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
@@ -59,15 +62,6 @@ export async function updateUser(
   });
   const sync = await syncChatNow(deps, userId, { password, passwordHash });
   return { user: await findAccount(db, userId), sync };
-}
-
-/** Whether an edit changes who is an administrator, or how an administrator signs in. */
-function isAboutAdmins(
-  before: UserRow,
-  { role, email, password }: Pick<Edit, 'role' | 'email' | 'password'>,
-): boolean {
-  if (role !== before.role) return true;
-  return role === 'admin' && (email !== before.email || password !== undefined);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { queueFirstMail } from '../../auth/address/proof/queue-first-mail.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
+import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
 import { insertUser } from '../../auth/users.store.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
@@ -49,6 +50,7 @@ export async function importUser(
   const passwordHash = await passwords.hash(body.password);
   const now = clock();
   const userId = await db.$transaction(async (tx) => {
+    await requireOpenSession(tx, caller);
     const id = await translateEmailTaken(
       insertUser(tx, {
         ...namesOf(body, remote),
