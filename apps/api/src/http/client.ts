@@ -1,5 +1,6 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { Request, Response } from 'express';
+import { hostCookieName, readCookie } from './host-cookie.ts';
 
 /** Where a request comes from. */
 export type Client = {
@@ -21,15 +22,12 @@ const KEEP_MS = 400 * DAY_MS;
 /** 32 random bytes in base64url. */
 const DEVICE_TOKEN = /^[\w-]{43}$/;
 
-/** The prefix makes browsers reject cookies that were set over http or by another host. */
-const deviceCookieName = (https: boolean) => (https ? '__Host-device' : 'device');
-
 export function clientOf(http: Request, response: Response, { https }: { https: boolean }): Client {
-  const name = deviceCookieName(https);
+  const name = hostCookieName('device', { https });
   return {
     address: http.ip ?? '',
     userAgent: (http.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-    deviceToken: readCookie(http.headers.cookie ?? '', name),
+    deviceToken: readDeviceToken(http.headers.cookie, name),
     keepDeviceToken(token) {
       response.cookie(name, token, {
         httpOnly: true,
@@ -42,8 +40,7 @@ export function clientOf(http: Request, response: Response, { https }: { https: 
   };
 }
 
-function readCookie(header: string, name: string): string | null {
-  const cookies = header.split(';').map((cookie) => cookie.trim());
-  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-  return value !== undefined && DEVICE_TOKEN.test(value) ? value : null;
+function readDeviceToken(header: string | undefined, name: string): string | null {
+  const value = readCookie(header, name);
+  return value !== null && DEVICE_TOKEN.test(value) ? value : null;
 }

@@ -6,6 +6,7 @@ import type { OidcClient } from './oidc-client.ts';
 import type { OidcDeps } from './provider/create-provider.ts';
 import type { CurrentProvider } from './provider/current-provider.ts';
 import { interactionPath, OIDC_PATH } from './provider/oidc-paths.ts';
+import { hasStarted } from './sign-in/started-sign-ins.ts';
 
 /** Longer than any legitimate request. */
 const MAX_ADDRESS = 4_000;
@@ -29,6 +30,7 @@ export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Lim
     byCaller(limits),
     acceptPlainSecrets(deps.secrets.oidcClients),
     allowFormsTo(deps.secrets.oidcClients),
+    resumeOnlyStarted(deps.settings),
     async (request: Request, response: Response) => {
       const provider = await current();
       bePublic(request, appUrl);
@@ -63,6 +65,20 @@ function allowFormsTo(clients: OidcClient[]): RequestHandler {
       POLICY,
       policy.replace("form-action 'self'", `form-action 'self' ${origins}`),
     );
+    next();
+  };
+}
+
+/**
+ * Hides the cookies where a sign-in continues that this browser did not start, so that the provider
+ * answers as without them.
+ */
+function resumeOnlyStarted(settings: OidcDeps['settings']): RequestHandler {
+  return (request, _response, next) => {
+    const uid = /^\/auth\/([^/]+)/i.exec(request.path)?.[1];
+    if (uid !== undefined && !hasStarted(settings, request.headers.cookie, uid)) {
+      delete request.headers.cookie;
+    }
     next();
   };
 }

@@ -118,6 +118,41 @@ test('a sign-in that was started in another browser is rejected', async () => {
   expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
 });
 
+test('a sign-in needs the cookie that no other host can plant', async () => {
+  const [user, other] = [await app.build.user(), openBrowser(app)];
+  const { location, headers } = await browser.send(String((await chat.start()).url));
+  const uid = new URL(location).pathname.split('/').at(-1) ?? '';
+  other.plant(headers.getSetCookie().filter((cookie) => !cookie.startsWith('oidc_started=')));
+  expect(await other.answer(uid, user.token)).toEqual({ next: 'expired' });
+  await browser.answer(uid, user.token);
+  expect((await other.send(`/oidc/auth/${uid}`)).status).toBe(400);
+  expect((await browser.send(`/oidc/auth/${uid}`)).location).toContain('code=');
+});
+
+test('over https, browsers reject the cookie of a session and of what was started from another host', async () => {
+  const settings = { ...app.deps.settings, appUrl: 'https://pay.nobayon.test' };
+  const limits = createLimits({ factor: 1_000, limits: {} });
+  const address = await serveForTest(
+    createApp({ ...app.deps, settings }, { limits, trustProxy: 0 }),
+  );
+  const { url } = await chat.start();
+  const other = openBrowser({ url: address });
+  const started = await other.send(url.pathname + url.search);
+  const cookies = started.headers.getSetCookie();
+  expect(cookies.some((cookie) => cookie.startsWith('__Host-oidc_started='))).toBe(true);
+  const uid = new URL(started.location).pathname.split('/').at(-1) ?? '';
+  await other.answer(uid, (await app.build.user()).token);
+  const resumed = await other.send(`/oidc/auth/${uid}`);
+  cookies.push(...resumed.headers.getSetCookie());
+  const ofHost = cookies.filter((cookie) => cookie.startsWith('__Host-'));
+  expect(ofHost.some((cookie) => cookie.startsWith('__Host-oidc_session='))).toBe(true);
+  for (const cookie of ofHost) {
+    expect(cookie).toMatch(/; path=\/;/i);
+    expect(cookie).toMatch(/; secure/i);
+    expect(cookie).not.toMatch(/domain=/i);
+  }
+});
+
 test('another process can finish a sign-in', async () => {
   const user = await app.build.user();
   const limits = createLimits({ factor: 1_000, limits: {} });
@@ -150,6 +185,7 @@ test('cookies are limited to their paths, and not readable by scripts', async ()
   for (const cookie of cookies) {
     expect(cookie).toMatch(/httponly/i);
     expect(cookie).toMatch(/samesite=lax/i);
+    if (cookie.startsWith('oidc_started=')) continue;
     expect(cookie).toMatch(/path=\/(api\/oidc\/interactions|oidc\/auth)\//);
   }
 });

@@ -35,6 +35,9 @@ export function openBrowser(app: Pick<TestApp, 'url'>) {
   return {
     send,
     forget: jar.clear,
+    /** Stores these cookies, as pages of another host of the same domain can. */
+    plant: (cookies: string[]) =>
+      jar.keep(new Headers(cookies.map((cookie) => ['set-cookie', cookie]))),
     /** Opens the address that a service redirects to. Returns the ID of the pending sign-in. */
     async begin(address: string | URL): Promise<string> {
       const asked = await send(String(address));

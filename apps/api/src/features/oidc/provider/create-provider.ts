@@ -1,8 +1,10 @@
 import Provider, { type ClientMetadata, type JWKS } from 'oidc-provider';
 import type { ApiDeps } from '../../../deps.ts';
+import { hostCookieName } from '../../../http/host-cookie.ts';
 import type { ProviderKeys } from '../keys/load-keys.ts';
 import type { OidcClient } from '../oidc-client.ts';
 import { oidcAdapter } from '../records/oidc-adapter.ts';
+import { rememberSignIn } from '../sign-in/started-sign-ins.ts';
 import { signedOut, signOutPage } from '../sign-out/sign-out-page.ts';
 import { errorPage } from './error-page.ts';
 import { findAccount } from './find-account.ts';
@@ -38,7 +40,11 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
     jwks: { keys: keys.signing } as JWKS,
     cookies: {
       keys: keys.cookie,
-      names: { session: 'oidc_session', interaction: 'oidc_sign_in', resume: 'oidc_resume' },
+      names: {
+        session: hostCookieName('oidc_session', { https: appUrl.startsWith('https:') }),
+        interaction: 'oidc_sign_in',
+        resume: 'oidc_resume',
+      },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
@@ -59,7 +65,10 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
     loadExistingGrant: grantEverything,
     interactions: {
       policy: signInPolicy(),
-      url: (_ctx, { uid }) => `${appUrl}${interactionPath(uid)}`,
+      url(ctx, { uid }) {
+        rememberSignIn(settings, ctx, uid);
+        return `${appUrl}${interactionPath(uid)}`;
+      },
     },
     renderError: (ctx, _out, error) => errorPage(settings, ctx, error),
     clientBasedCORS: () => false,

@@ -7,16 +7,20 @@ import { requireAdminFactor } from '../../../http/guard.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import type { CurrentProvider } from '../provider/current-provider.ts';
 import { continueSignIn, type PendingSignIn } from './continue-sign-in.ts';
+import { hasStarted } from './started-sign-ins.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 export function oidcHandlers(deps: ApiDeps, current: CurrentProvider): Handlers<typeof oidc> {
   return {
+    // Only in the browser that started the sign-in. A link with the ID of another person's must not
+    // sign them in as the user who opens it.
     continueSignIn: async ({ params, caller }, http) => {
       // The other service may also have the caller as an administrator.
       requireAdminFactor(caller, deps.adminSecondFactor);
       const provider = await current();
-      const interaction = await findInteraction(provider, http, params.uid);
+      const isOwn = hasStarted(deps.settings, http.headers.cookie, params.uid);
+      const interaction = isOwn && (await findInteraction(provider, http, params.uid));
       if (!interaction) return { next: 'expired' };
       const answer = await continueSignIn(deps, pendingOf(interaction), caller.session.id);
       if (answer.kind !== 'finish') return { next: answer.kind };
@@ -26,10 +30,7 @@ export function oidcHandlers(deps: ApiDeps, current: CurrentProvider): Handlers<
   };
 }
 
-/**
- * Finds the sign-in that this browser started, by its cookie. A link with the ID of another
- * person's sign-in must not sign them in as the user who opens it.
- */
+/** Finds the sign-in of this ID by the provider's cookies. */
 async function findInteraction(
   provider: Provider,
   http: Request,
