@@ -1,6 +1,7 @@
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
+import { effectiveRole } from './effective-role.ts';
 import type { ShownUser } from './show-user.ts';
 
 // What every request needs, and every page first: one handwritten statement instead of two to four
@@ -11,7 +12,7 @@ export type SessionUser = ShownUser & { sessionVersion: number };
 /** The columns that `accountOf` needs; `u` is the user, and `joinSubscription` must follow it. */
 export const accountColumns = Prisma.sql`
   u.id, u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt", u.phone,
-  u.role::text AS role, u.session_version AS "sessionVersion",
+  u.role::text AS role, u.must_prove_address AS "mustProveAddress", u.session_version AS "sessionVersion",
   paid.plan_id AS "planId", paid.cycle::text AS cycle, paid.list_price AS "listPrice",
   paid.price_paid AS "pricePaid", paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
   plan.name AS "planName", plan.monthly_price AS "monthlyPrice",
@@ -25,6 +26,7 @@ export type AccountRow = Omit<SessionUser, 'subscription'> & {
   carriedDays: number;
   planExpiresAt: Date | null;
   planArchivedAt: Date | null;
+  mustProveAddress: boolean;
 } & (
     | {
         planId: number;
@@ -46,7 +48,8 @@ export async function findUser(db: DbOrTx, id: number): Promise<SessionUser> {
 }
 
 export function accountOf(row: AccountRow): SessionUser {
-  const { id, firstname, lastname, email, emailProvenAt, phone, role, sessionVersion } = row;
+  const { id, firstname, lastname, email, emailProvenAt, phone, sessionVersion } = row;
+  const role = effectiveRole(row);
   const subscription = subscriptionOf(row);
   const account = { id, firstname, lastname, email, emailProvenAt, phone, role, sessionVersion };
   return { ...account, subscription };

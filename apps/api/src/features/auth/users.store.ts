@@ -33,6 +33,7 @@ type NewUser = Pick<
   | 'email'
   | 'role'
   | 'emailProvenAt'
+  | 'mustProveAddress'
   | 'chatRemoteId'
   | 'chatSyncedEmail'
   | 'chatPasswordKnown'
@@ -105,9 +106,19 @@ export async function proveAddress(db: DbOrTx, id: number, now: Date): Promise<v
     UPDATE users SET email_proven_at = coalesce(email_proven_at, ${now}) WHERE id = ${id}`;
 }
 
+/** Lets the role of an administrator take effect without a confirmed address. */
+export async function waiveProof(tx: DbOrTx, id: number): Promise<void> {
+  await tx.user.updateMany({ where: { id }, data: { mustProveAddress: false } });
+}
+
 /** What to check when an address is confirmed. */
 export function findStanding(db: DbOrTx, id: number) {
-  const select = { role: true, emailProvenAt: true, secondFactorSince: true } as const;
+  const select = {
+    role: true,
+    emailProvenAt: true,
+    mustProveAddress: true,
+    secondFactorSince: true,
+  } as const;
   return db.user.findUnique({ where: { id }, select });
 }
 

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { mustProveAddress } from '../auth/effective-role.ts';
 import { showUser } from '../auth/show-user.ts';
 import type { UserRow } from '../auth/users.store.ts';
 
@@ -7,6 +8,7 @@ export function showAdminUser(row: UserRow): AdminUser {
   return {
     ...showUser(row),
     pending_email: pendingEmail(row),
+    must_prove_address: mustProveAddress(row),
     has_second_factor: row.secondFactorSince !== null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -25,6 +25,10 @@ export async function queueGatewayAlarms(
 }
 
 async function findAdmins(tx: DbOrTx): Promise<number[]> {
-  const admins = await tx.user.findMany({ where: { role: 'admin' }, select: { id: true } });
+  const admins = await tx.user.findMany({
+    // A role that waits for the confirmation of an address is not effective yet.
+    where: { role: 'admin', NOT: { mustProveAddress: true, emailProvenAt: null } },
+    select: { id: true },
+  });
   return admins.map(({ id }) => id);
 }

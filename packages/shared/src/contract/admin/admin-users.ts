@@ -23,6 +23,11 @@ import {
 export const AdminUser = User.extend({
   /** The pending address; null if no change is pending. */
   pending_email: z.string().nullable(),
+  /**
+   * Whether the role of an administrator takes effect only once the address is confirmed: whoever
+   * registered with it chose the password.
+   */
+  must_prove_address: z.boolean(),
   /** Whether signing in requires a second factor. */
   has_second_factor: z.boolean(),
   created_at: Instant,

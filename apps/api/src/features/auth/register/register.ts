@@ -23,7 +23,8 @@ export async function register(
   requireUncommon(deps, password, { field: 'password', person });
   const passwordHash = await passwords.hash(password);
   const user = await db.$transaction(async (tx) => {
-    const userId = await insertUser(tx, { ...person, passwordHash });
+    const mustProveAddress = settings.requireProvenAddress;
+    const userId = await insertUser(tx, { ...person, passwordHash, mustProveAddress });
     await giveFreePlan(tx, userId, clock());
     await queueFirstMail(tx, { userId, email: person.email }, { settings, now: clock() });
     await queueChatSyncAfterPassword(tx, userId);

@@ -7,12 +7,15 @@ import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { giveAddress } from '../../auth/address/change/give-address.ts';
+import { mustProveAddress } from '../../auth/effective-role.ts';
 import { cancelReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
+import { deleteFactors } from '../../auth/second-factor/factors/factors.store.ts';
+import { notifyOwner } from '../../auth/second-factor/notify-owner.ts';
 import type { Session } from '../../auth/sessions/session-token.ts';
 import { keepAfterChange } from '../../auth/sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../../auth/sign-ins/known-devices.store.ts';
-import { type UserRow, updateUserRow } from '../../auth/users.store.ts';
+import { type UserRow, updateUserRow, waiveProof } from '../../auth/users.store.ts';
 import { queueChatSync, queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { type ChatSyncOutcome, syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { setGivenPlan } from '../../subscriptions/given/set-given-plan.ts';
@@ -54,6 +57,7 @@ export async function updateUser(
     if (isWayIn && userId === adminId) await requireRecentSignIn(tx, caller, now);
     const session = userId === adminId && person.role === before.role ? caller.session : null;
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
+    if (password && person.role === 'admin') await replaceWaysIn(deps, tx, before);
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
     await setGivenPlan(tx, userId, { planName, expiryDate }, done);
     await recordEdit(tx, adminId, { before, isNewPassword: Boolean(password) }, { settings, now });
@@ -91,6 +95,19 @@ async function saveAccount(
   }
   if (email === before.email) return;
   await translateEmailTaken(giveAddress(tx, { userId, email, before, session }, { settings, now }));
+}
+
+/**
+ * A new administrator who did not confirm their address is one at once with a password from another
+ * administrator. A second factor may belong to whoever registered with the address.
+ */
+async function replaceWaysIn(deps: Deps, tx: DbOrTx, before: UserRow): Promise<void> {
+  if (!mustProveAddress(before)) return;
+  const { id: userId } = before;
+  await waiveProof(tx, userId);
+  if (!(await deleteFactors(tx, userId))) return;
+  const notice = 'second_factor_removed';
+  await notifyOwner(deps, tx, { userId, notice, client: 'administrator' });
 }
 
 async function recordEdit(

@@ -40,6 +40,7 @@ describe('a user in the list', () => {
       phone: null,
       pending_email: null,
       has_second_factor: false,
+      must_prove_address: false,
       role: 'user',
       plan_id: plan.id,
       plan_name: plan.name,

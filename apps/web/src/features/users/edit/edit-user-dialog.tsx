@@ -5,6 +5,7 @@ import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { useReopenedForm } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { UserFields } from '../form/user-fields.tsx';
+import type { UserValues } from '../form/user-values.ts';
 import { PlanHistory } from '../subscription/plan-history.tsx';
 import { PlanPreview } from '../subscription/plan-preview.tsx';
 import { usePlanPreview } from '../subscription/use-plan-preview.ts';
@@ -63,13 +64,14 @@ function EditUserForm({ user, start, ...props }: FormProps) {
       <UserFields
         form={form}
         hasFocus={start === 'person'}
-        pendingEmail={user.pending_email}
+        emailHint={emailHint(user)}
         passwordHint={
           isSelf
             ? 'Leave empty to keep the current password. A new password signs you out on all other devices.'
             : 'Leave empty to keep the current password. A new password signs the user out.'
         }
-        roleDisabledBecause={isSelf ? 'You cannot remove your own administrator role.' : undefined}
+        roleHint={isSelf ? OWN_ROLE : waitHint(user, form.values)}
+        isRoleDisabled={isSelf}
       />
       {user.has_second_factor && !isSelf && (
         <RemoveSecondFactor user={user} onDone={props.onClose} />
@@ -83,4 +85,17 @@ function EditUserForm({ user, start, ...props }: FormProps) {
       <PlanPreview preview={preview} />
     </DialogForm>
   );
+}
+
+const OWN_ROLE = 'You cannot remove your own administrator role.';
+
+function emailHint({ pending_email, email_proven }: AdminUser): string | undefined {
+  if (pending_email) return `Waiting for ${pending_email} to be confirmed.`;
+  return email_proven ? undefined : 'This address is not confirmed yet.';
+}
+
+/** Whoever registered with an address that is not theirs must not become an administrator. */
+function waitHint(user: AdminUser, { role, password }: UserValues): string | undefined {
+  if (!user.must_prove_address || role !== 'admin' || password !== '') return undefined;
+  return 'Takes effect once the email address is confirmed, or at once with a new password from you.';
 }

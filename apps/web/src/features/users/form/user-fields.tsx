@@ -8,10 +8,10 @@ type Props = {
   form: Pick<UseFormReturnType<UserValues>, 'getInputProps'>;
   /** The help below the password field. */
   passwordHint: string;
-  /** The pending address, which is not confirmed yet. */
-  pendingEmail?: string | null | undefined;
-  /** Why the role cannot be changed, if it cannot. */
-  roleDisabledBecause?: string | undefined;
+  /** The help below the address and the role. */
+  emailHint?: string | undefined;
+  roleHint?: string | undefined;
+  isRoleDisabled?: boolean;
   /** Whether a dialog that opens focuses the first of them. */
   hasFocus?: boolean;
 };
@@ -20,18 +20,14 @@ type Props = {
 export function UserFields({
   form,
   passwordHint,
-  pendingEmail,
-  roleDisabledBecause,
+  emailHint,
+  roleHint,
+  isRoleDisabled = false,
   hasFocus = true,
 }: Props) {
   return (
     <>
-      <PersonFields
-        form={form}
-        isOwn={false}
-        hasFocus={hasFocus}
-        emailDescription={pendingEmail && `Waiting for ${pendingEmail} to be confirmed.`}
-      />
+      <PersonFields form={form} isOwn={false} hasFocus={hasFocus} emailDescription={emailHint} />
       <PasswordField
         label="Password"
         name="password"
@@ -44,8 +40,8 @@ export function UserFields({
         label="Role"
         name="role"
         size="md"
-        description={roleDisabledBecause}
-        disabled={roleDisabledBecause !== undefined}
+        description={roleHint}
+        disabled={isRoleDisabled}
         data={[
           { value: 'user', label: 'User' },
           { value: 'admin', label: 'Admin' },

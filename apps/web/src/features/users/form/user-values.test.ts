@@ -29,6 +29,7 @@ const user: AdminUser = {
   plan_id: 2,
   billing_cycle: 'monthly',
   has_second_factor: false,
+  must_prove_address: false,
   carried_days: 0,
   created_at: '2026-11-01T06:00:00.000Z',
   updated_at: '2026-11-20T06:00:00.000Z',

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn, formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { RoleBadge } from '../role-badge.tsx';
 import { userName } from '../user-name.ts';
 import { expiryLook } from './expiry-look.ts';
 import css from './user-columns.module.css';
@@ -26,7 +26,7 @@ type Options = {
 export function userColumns({ now, ownId, onEdit, onDelete }: Options): DataColumn<AdminUser>[] {
   return [
     { header: 'User', place: 'title', cell: (user) => <PersonCell user={user} /> },
-    { header: 'Role', place: 'corner', cell: ({ role }) => <RoleBadge role={role} /> },
+    { header: 'Role', place: 'corner', cell: (user) => <RoleBadge user={user} /> },
     { header: 'Plan', cell: (user) => <PlanCell user={user} /> },
     { header: 'Expiry Date', cell: (user) => <ExpiryCell user={user} now={now} /> },
     {
@@ -73,16 +73,6 @@ function ChatTrouble({ chat }: Pick<AdminUser, 'chat'>) {
       </span>
     </span>
   );
-}
-
-const roles = {
-  admin: { tone: 'green', text: 'Admin' },
-  user: { tone: 'gray', text: 'User' },
-} as const satisfies Record<Role, unknown>;
-
-function RoleBadge({ role }: { role: Role }) {
-  const { tone, text } = roles[role];
-  return <ToneBadge tone={tone}>{text}</ToneBadge>;
 }
 
 function PlanCell({ user }: { user: AdminUser }) {

@@ -3,6 +3,7 @@ import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { phoneText } from '../../../ui/format/phone-text.ts';
+import { RoleBadge } from '../role-badge.tsx';
 import css from './user-contact.module.css';
 
 /** Below the name: the email address, the phone number and the role. */
@@ -24,7 +25,7 @@ export function UserContact({ user }: { user: AdminUser }) {
           {phoneText(user.phone)}
         </span>
       )}
-      {user.role === 'admin' && <ToneBadge tone="green">Admin</ToneBadge>}
+      {user.role === 'admin' && <RoleBadge user={user} />}
       {user.pending_email && <span>Changing to {user.pending_email}</span>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { DbOrTx } from '../../../../db.ts';
 import type { AppDeps } from '../../../../deps.ts';
 import type { Client } from '../../../../http/client.ts';
+import { effectiveRole } from '../../effective-role.ts';
 import { deleteFactors } from '../../second-factor/factors/factors.store.ts';
 import { notifyOwner } from '../../second-factor/notify-owner.ts';
 import { findStanding, proveAddress } from '../../users.store.ts';
@@ -27,7 +28,7 @@ export async function proveByReset(
     await proveAddress(tx, userId, deps.clock());
     return hasSecondFactor;
   }
-  if (user.role === 'admin' || !deps.settings.requireProvenAddress) return true;
+  if (effectiveRole(user) === 'admin' || !deps.settings.requireProvenAddress) return true;
   await deleteFactors(tx, userId);
   await notifyOwner(deps, tx, { userId, notice: 'second_factor_off', client });
   await proveAddress(tx, userId, deps.clock());

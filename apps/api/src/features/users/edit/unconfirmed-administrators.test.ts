@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queueChatAlarms } from '../../../jobs/queue/queue-alarms.store.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import { newAddress } from '../../../testing/users/address-actions.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+  waitingJobs,
+} from '../../../testing/users/admin-user-actions.ts';
+import { addApp } from '../../../testing/users/second-factor.ts';
+
+// Somebody registers with another person's address, and an administrator who finds it in the list
+// makes that person an administrator.
+
+const OWN_PASSWORD = 'Own-Secret-7';
+
+let app: TestApp;
+let actions: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp({ parts: { chatService: null } });
+  actions = await adminUserActions(app);
+});
+afterAll(() => app.close());
+
+let stranger: Awaited<ReturnType<typeof registerAsAnother>>;
+beforeEach(async () => {
+  stranger = await registerAsAnother();
+});
+
+async function registerAsAnother() {
+  const person = { firstname: 'Nusrat', lastname: 'Jahan', email: newAddress() };
+  const { body } = await app.api
+    .post('/api/auth/register', { ...person, password: PASSWORD })
+    .expect(201);
+  return { ...person, id: Number(body.user.id), role: 'user' as const };
+}
+
+const promote = (change: object = {}) => actions.update(stranger, { role: 'admin', ...change });
+
+async function signInAs(password: string) {
+  const { body } = await signIn(app, stranger.email, password).expect(200);
+  const { status } = await app.api.as(body.token).get('/api/admin/users');
+  return { token: body.token, role: body.user.role, list: status };
+}
+
+test('they are a user until the address is confirmed, which only its owner can', async () => {
+  const { token } = await signInAs(PASSWORD);
+  await addApp(app, { ...stranger, token });
+  const { body } = await promote().expect(200);
+  expect(body.user).toMatchObject({ role: 'admin', must_prove_address: true });
+  await signIn(app, stranger.email).expect(403);
+
+  const link = await requestReset(app, stranger.email);
+  await app.api
+    .post('/api/auth/reset-password', { token: link, newPassword: OWN_PASSWORD })
+    .expect(200);
+  await signIn(app, stranger.email).expect(401);
+  expect(await signInAs(OWN_PASSWORD)).toMatchObject({ role: 'admin', list: 200 });
+});
+
+test('their password signs in without the role', async () => {
+  await promote().expect(200);
+  expect(await signInAs(PASSWORD)).toMatchObject({ role: 'user', list: 403 });
+});
+
+test('with a password from an administrator the role is effective at once, and nothing else signs in', async () => {
+  const { token } = await signInAs(PASSWORD);
+  await addApp(app, { ...stranger, token });
+  const { body } = await promote({ password: OWN_PASSWORD }).expect(200);
+  expect(body.user).toMatchObject({ must_prove_address: false, has_second_factor: false });
+  await signIn(app, stranger.email).expect(401);
+  expect(await signInAs(OWN_PASSWORD)).toMatchObject({ role: 'admin', list: 200 });
+});
+
+test('no alarm is sent to them before', async () => {
+  await promote().expect(200);
+  await queueChatAlarms(app.db, app.clock.now());
+  const jobs = await waitingJobs(app, 'send_chat_alarm');
+  expect(jobs).toContainEqual(expect.objectContaining({ userId: actions.admin.id }));
+  expect(jobs).not.toContainEqual(expect.objectContaining({ userId: stranger.id }));
+});
