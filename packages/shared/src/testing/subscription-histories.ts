@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, DAY_MS } from '../domain/calendar.ts';
-import { correctable } from '../domain/subscription/correction.ts';
 import type { SubscriptionChange, SubscriptionEvent } from '../domain/subscription/event.ts';
+import { correctable } from '../domain/subscription/replay.ts';
 
 type Plan = { planId: number; days: number; price: number; yearlyPrice: number };
 
@@ -51,19 +51,15 @@ const moneyDrafts = [
   },
 ];
 
+const dateDrafts = fc.option(fc.integer({ min: -30, max: 900 }), { freq: 8 }).map((days): Draft => {
+  const until = days === null ? null : addDays(start, days);
+  return { kind: 'expiry_set', until, replaces: null };
+});
+
 const drafts = fc.oneof(
   ...moneyDrafts,
   { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'undo_of', nth })), weight: 1 },
-  {
-    arbitrary: fc.option(fc.integer({ min: -30, max: 900 }), { freq: 8 }).map(
-      (days): Draft => ({
-        kind: 'expiry_set',
-        until: days === null ? null : addDays(start, days),
-        replaces: null,
-      }),
-    ),
-    weight: 2,
-  },
+  { arbitrary: dateDrafts, weight: 2 },
   {
     arbitrary: fc
       .tuple(anyPlan, fc.constantFrom('own_days' as const, null, addDays(start, 200)))
@@ -95,6 +91,15 @@ export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
 
 /** Payments and refunds, one after the other, that may follow a history. */
 export const sequels = fc.array(fc.tuple(fc.oneof(...moneyDrafts), pauses), { maxLength: 6 });
+
+/** The same, and expiry dates that an administrator sets. The clock is not set back. */
+export const editedSequels = fc.array(
+  fc.tuple(
+    fc.oneof(...moneyDrafts, { arbitrary: dateDrafts, weight: 6 }),
+    pauses.map((ms) => Math.max(ms, 0)),
+  ),
+  { maxLength: 6 },
+);
 
 /** A plan that an administrator gave: until a day, without end, or for its own days. */
 const gifts = fc

@@ -1,10 +1,13 @@
 import type { Paisa } from '../money.ts';
+import { elementsOf } from './appended.ts';
 import { applyEvent } from './apply-event.ts';
 import {
   type Corrected,
   correctedEvents,
   effectiveEvent,
+  effectiveEvents,
   type SubscriptionEvent,
+  undoneIds,
 } from './event.ts';
 import { toPaisa } from './lots/lot.ts';
 import { type Lots, worthOfAll } from './lots/lots.ts';
@@ -16,7 +19,46 @@ import { advance, currentStay, emptyState, expiresAt, type State } from './state
  * undid never happened (docs/decisions/0001).
  */
 export function replay(events: readonly SubscriptionEvent[], now: Date): State {
-  return advance(correctedEvents(events).reduce(next, START).state, now);
+  return advance(correctedEvents(decidedAgain(events)).reduce(next, START).state, now);
+}
+
+/**
+ * The id of the event that a new expiry date replaces: the last date set on the current plan, alone
+ * or together with the plan, if it still has an effect. A correction makes the corrected date never
+ * have happened. A date for a plan without end is that plan's end and corrects nothing: worth that
+ * was set aside until then was not used.
+ */
+export function correctable(events: readonly SubscriptionEvent[]): number | null {
+  const stay = currentStay(replay(events, new Date(0)));
+  const basis = stay?.basis;
+  const event = effectiveEvents(events).find(({ id }) => id === basis?.eventId);
+  if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
+  const isReplaced = 'isMinimum' in event;
+  // A date that keeps the customer on the plan: without it, the next one would be set on another.
+  const isSource = elementsOf(stay?.sources ?? null).some(({ eventId }) => eventId === event.id);
+  if (event.kind === 'expiry_set' && isSource) return null;
+  return event.until instanceof Date && !isReplaced ? event.id : null;
+}
+
+/**
+ * The events, with what each date replaces as if none of the undone ones had happened: a wrong date,
+ * then without end, then the right date, and without end is undone. The right date was entered for
+ * a plan without end, and replaced nothing.
+ */
+export function decidedAgain(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
+  const undone = undoneIds(events);
+  if (undone.size === 0) return events;
+  const lastUndoing = Math.max(...events.map(({ kind, id }) => (kind === 'undone' ? id : 0)));
+  const firstUndone = Math.min(...undone);
+  const decided: SubscriptionEvent[] = [];
+  for (const event of events) {
+    const isAffected = firstUndone < event.id && event.id < lastUndoing && !undone.has(event.id);
+    if (event.kind === 'expiry_set' && isAffected) {
+      const happened = decided.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id));
+      decided.push({ ...event, replaces: correctable(happened) });
+    } else decided.push(event);
+  }
+  return decided;
 }
 
 /** A history up to an event. */
@@ -89,7 +131,7 @@ export type Balance = {
 /** The history step by step, without events that were undone or replaced. */
 export function history(events: readonly SubscriptionEvent[]): Step[] {
   let course = START;
-  return correctedEvents(events).flatMap((told) => {
+  return correctedEvents(decidedAgain(events)).flatMap((told) => {
     course = next(course, told);
     const { event, before, state } = course;
     if (event === null || event.kind === 'undone') return [];

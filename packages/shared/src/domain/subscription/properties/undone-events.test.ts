@@ -4,6 +4,7 @@ import { instants } from '../../../testing/instants.ts';
 import {
   continued,
   denseHistories,
+  editedSequels,
   paymentOf,
   plans,
   sequels,
@@ -18,10 +19,10 @@ import {
   propertyRuns,
 } from '../../../testing/subscription-properties.ts';
 import { addDays, DAY_MS } from '../../calendar.ts';
-import { correctable } from '../correction.ts';
+import { eventStandings } from '../correction.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { smallerOf, toMs } from '../lots/lot.ts';
-import { balanceOf, replay } from '../replay.ts';
+import { balanceOf, correctable, replay } from '../replay.ts';
 import { currentStay, MAX_TICKS, paidTime } from '../state.ts';
 
 const anyFullHistory = fc.oneof(
@@ -163,6 +164,25 @@ test('a plan and its date come to the same in one edit and in two, also once the
         }
       },
     ),
+    propertyRuns,
+  );
+});
+
+test('a date that is undone has not been, whatever was entered since', () => {
+  const dates = fc.option(instants('2026-01-01', '2028-01-01'), { freq: 2 });
+  fc.assert(
+    fc.property(anyFullHistory, dates, editedSequels, fc.nat(400), (life, until, sequel, days) => {
+      const { events, now } = life;
+      const mistake = { kind: 'expiry_set', until, replaces: correctable(events) };
+      const entered = continued(append(events, now, mistake), sequel);
+      const id = events.length + 1;
+      if (eventStandings(entered).get(id) !== 'stands') return;
+      const then = addDays(lastOf(entered), days);
+      const undone = append(entered, then, { kind: 'undone', eventId: id });
+      const nothing = { kind: 'undone', eventId: 0 };
+      const meant = continued(append(events, now, nothing), sequel);
+      expectSame(balanceOf(replay(undone, then)), balanceOf(replay(meant, then)));
+    }),
     propertyRuns,
   );
 });
