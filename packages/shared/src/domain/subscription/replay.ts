@@ -31,7 +31,7 @@ export function replay(events: readonly SubscriptionEvent[], now: Date): State {
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
   const stay = currentStay(replay(events, new Date(0)));
   const basis = stay?.basis;
-  const event = effectiveEvents(events).find(({ id }) => id === basis?.eventId);
+  const event = effectiveEvents(decidedAgain(events)).find(({ id }) => id === basis?.eventId);
   if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
   const isReplaced = 'isMinimum' in event;
   // A date that keeps the customer on the plan: without it, the next one would be set on another.
@@ -46,15 +46,16 @@ export function correctable(events: readonly SubscriptionEvent[]): number | null
  * a plan without end, and replaced nothing.
  */
 export function decidedAgain(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
+  const undoings = events.filter((event) => event.kind === 'undone');
+  if (undoings.length === 0) return events;
   const undone = undoneIds(events);
-  if (undone.size === 0) return events;
-  const lastUndoing = Math.max(...events.map(({ kind, id }) => (kind === 'undone' ? id : 0)));
-  const firstUndone = Math.min(...undone);
+  const isEnteredBetween = (id: number) =>
+    undoings.some((undoing) => undoing.eventId < id && id < undoing.id);
   const decided: SubscriptionEvent[] = [];
   for (const event of events) {
-    const isAffected = firstUndone < event.id && event.id < lastUndoing && !undone.has(event.id);
-    if (event.kind === 'expiry_set' && isAffected) {
-      const happened = decided.filter(({ id, kind }) => kind !== 'undone' && !undone.has(id));
+    const { id, kind } = event;
+    if (kind === 'expiry_set' && !undone.has(id) && isEnteredBetween(id)) {
+      const happened = decided.filter((one) => one.kind !== 'undone' && !undone.has(one.id));
       decided.push({ ...event, replaces: correctable(happened) });
     } else decided.push(event);
   }

@@ -168,21 +168,37 @@ test('a plan and its date come to the same in one edit and in two, also once the
   );
 });
 
-test('a date that is undone has not been, whatever was entered since', () => {
-  const dates = fc.option(instants('2026-01-01', '2028-01-01'), { freq: 2 });
+test('what is undone has not been, whatever was entered since', () => {
+  const { planId } = plans.pro;
+  const gift = { kind: 'plan_given', planId, terms: { price: 1, days: 7 } };
+  const mistakes = fc.oneof(
+    fc
+      .option(instants('2026-01-01', '2028-01-01'), { freq: 2 })
+      .map((until) => ({ kind: 'expiry_set', until })),
+    fc.constantFrom(
+      { kind: 'plan_removed' },
+      ...['own_days', null].map((until) => ({ ...gift, until })),
+    ),
+  );
   fc.assert(
-    fc.property(anyFullHistory, dates, editedSequels, fc.nat(400), (life, until, sequel, days) => {
-      const { events, now } = life;
-      const mistake = { kind: 'expiry_set', until, replaces: correctable(events) };
-      const entered = continued(append(events, now, mistake), sequel);
-      const id = events.length + 1;
-      if (eventStandings(entered).get(id) !== 'stands') return;
-      const then = addDays(lastOf(entered), days);
-      const undone = append(entered, then, { kind: 'undone', eventId: id });
-      const nothing = { kind: 'undone', eventId: 0 };
-      const meant = continued(append(events, now, nothing), sequel);
-      expectSame(balanceOf(replay(undone, then)), balanceOf(replay(meant, then)));
-    }),
+    fc.property(
+      anyFullHistory,
+      mistakes,
+      editedSequels,
+      fc.nat(400),
+      (life, wrong, sequel, days) => {
+        const { events, now } = life;
+        const replaces = wrong.kind === 'expiry_set' ? { replaces: correctable(events) } : {};
+        const entered = continued(append(events, now, { ...wrong, ...replaces }), sequel);
+        const id = events.length + 1;
+        if (eventStandings(entered).get(id) !== 'stands') return;
+        const then = addDays(lastOf(entered), days);
+        const undone = append(entered, then, { kind: 'undone', eventId: id });
+        const nothing = { kind: 'undone', eventId: 0 };
+        const meant = continued(append(events, now, nothing), sequel);
+        expectSame(balanceOf(replay(undone, then)), balanceOf(replay(meant, then)));
+      },
+    ),
     propertyRuns,
   );
 });
