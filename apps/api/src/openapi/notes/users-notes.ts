@@ -11,8 +11,10 @@ export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
     update: {
       summary: 'Changes a user.',
       details:
-        'A new role or password ends every session of the user. If a change is saved but has not ' +
-        'reached the chat service yet, the reply succeeds with `chatSyncFailed`.',
+        'A new role or password ends every session of the user. With `must_prove_address`, the role ' +
+        'of an administrator takes effect once the address is confirmed, or with a password in the ' +
+        'same call. If a change is saved but has not reached the chat service yet, the reply ' +
+        'succeeds with `chatSyncFailed`.',
       errors: [
         'user_not_found',
         'email_taken',
