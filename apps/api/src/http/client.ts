@@ -1,6 +1,6 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { Request, Response } from 'express';
-import { hostCookieName, readCookie } from './host-cookie.ts';
+import { hostCookieName, readCookies } from './host-cookie.ts';
 
 /** Where a request comes from. */
 export type Client = {
@@ -41,6 +41,6 @@ export function clientOf(http: Request, response: Response, { https }: { https: 
 }
 
 function readDeviceToken(header: string | undefined, name: string): string | null {
-  const value = readCookie(header, name);
-  return value !== null && DEVICE_TOKEN.test(value) ? value : null;
+  const value = readCookies(header).get(name);
+  return value !== undefined && DEVICE_TOKEN.test(value) ? value : null;
 }

@@ -6,8 +6,11 @@ export function hostCookieName(name: string, { https }: { https: boolean }): str
   return https ? `__Host-${name}` : name;
 }
 
-/** The value of a cookie in the header of a request; null without one. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  const cookies = (header ?? '').split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+/** The cookies in the header of a request, by their name. Of two with one name, the first counts. */
+export function readCookies(header = ''): Map<string, string> {
+  const pairs = header.split(';').map((pair): [string, string] => {
+    const [name = '', value = ''] = pair.trim().split(/=(.*)/s);
+    return [name, value];
+  });
+  return new Map(pairs.toReversed());
 }

@@ -98,6 +98,7 @@ const refusals: Refusals = {
   // The password was right; the second step logs its own rejection.
   second_step: null,
   own_account: 'access_refused',
+  address_unproven: 'access_refused',
   admin_exists: 'admin_signup_refused',
   setup_token_wrong: 'admin_signup_refused',
   too_many_logins: 'limit_reached',

@@ -98,6 +98,10 @@ export const errors = {
     status: 403,
     text: 'Confirm your identity with your second step.',
   },
+  address_unproven: {
+    status: 403,
+    text: 'Confirm your current email address before you change it.',
+  },
   second_factor_required: {
     status: 403,
     text: 'Administrators must turn on two-step sign-in. Set it up first.',

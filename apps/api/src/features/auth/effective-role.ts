@@ -7,6 +7,11 @@ export function effectiveRole(account: Standing): Role {
   return mustProveAddress(account) ? 'user' : account.role;
 }
 
+/** Whether an account is an administrator's once its address is confirmed. */
+export function isRolePending(account: Standing): boolean {
+  return effectiveRole(account) !== account.role;
+}
+
 /** Whether an account becomes an administrator's only once its address is confirmed. */
 export function mustProveAddress(account: Omit<Standing, 'role'>): boolean {
   return account.mustProveAddress && account.emailProvenAt === null;

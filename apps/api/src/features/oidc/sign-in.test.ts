@@ -122,11 +122,31 @@ test('a sign-in needs the cookie that no other host can plant', async () => {
   const [user, other] = [await app.build.user(), openBrowser(app)];
   const { location, headers } = await browser.send(String((await chat.start()).url));
   const uid = new URL(location).pathname.split('/').at(-1) ?? '';
-  other.plant(headers.getSetCookie().filter((cookie) => !cookie.startsWith('oidc_started=')));
+  other.plant(headers.getSetCookie().filter((cookie) => !cookie.startsWith('oidc_started_')));
   expect(await other.answer(uid, user.token)).toEqual({ next: 'expired' });
   await browser.answer(uid, user.token);
   expect((await other.send(`/oidc/auth/${uid}`)).status).toBe(400);
   expect((await browser.send(`/oidc/auth/${uid}`)).location).toContain('code=');
+});
+
+test('tabs that start a sign-in at the same time can all continue it', async () => {
+  const user = await app.build.user();
+  const starts = await Promise.all(Array.from({ length: 4 }, () => chat.start()));
+  const uids = await Promise.all(starts.map(({ url }) => browser.begin(url)));
+  for (const uid of uids)
+    expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+});
+
+test('of very many, a browser remembers the newest', async () => {
+  const user = await app.build.user();
+  const uids: string[] = [];
+  for (let tab = 0; tab < 22; tab += 1) {
+    app.clock.advance(1_000);
+    uids.push(await browser.begin((await chat.start()).url));
+  }
+  const answers = [];
+  for (const uid of uids) answers.push((await browser.answer(uid, user.token)).next);
+  expect(answers).toEqual([...Array(2).fill('expired'), ...Array(20).fill('go')]);
 });
 
 test('over https, browsers reject the cookie of a session and of what was started from another host', async () => {
@@ -139,7 +159,7 @@ test('over https, browsers reject the cookie of a session and of what was starte
   const other = openBrowser({ url: address });
   const started = await other.send(url.pathname + url.search);
   const cookies = started.headers.getSetCookie();
-  expect(cookies.some((cookie) => cookie.startsWith('__Host-oidc_started='))).toBe(true);
+  expect(cookies.some((cookie) => cookie.startsWith('__Host-oidc_started_'))).toBe(true);
   const uid = new URL(started.location).pathname.split('/').at(-1) ?? '';
   await other.answer(uid, (await app.build.user()).token);
   const resumed = await other.send(`/oidc/auth/${uid}`);
@@ -185,7 +205,7 @@ test('cookies are limited to their paths, and not readable by scripts', async ()
   for (const cookie of cookies) {
     expect(cookie).toMatch(/httponly/i);
     expect(cookie).toMatch(/samesite=lax/i);
-    if (cookie.startsWith('oidc_started=')) continue;
+    if (cookie.startsWith('oidc_started_')) continue;
     expect(cookie).toMatch(/path=\/(api\/oidc\/interactions|oidc\/auth)\//);
   }
 });

@@ -91,6 +91,7 @@ export const accountNotes: NotesOf<
       errors: [
         'wrong_current_password',
         'second_factor_needed',
+        'address_unproven',
         'same_address',
         'email_taken',
         'too_many_mails',

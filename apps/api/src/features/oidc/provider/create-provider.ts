@@ -66,7 +66,7 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
     interactions: {
       policy: signInPolicy(),
       url(ctx, { uid }) {
-        rememberSignIn(settings, ctx, uid);
+        rememberSignIn(settings, ctx, { uid, now: deps.clock() });
         return `${appUrl}${interactionPath(uid)}`;
       },
     },

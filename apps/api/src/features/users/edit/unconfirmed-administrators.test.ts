@@ -3,6 +3,7 @@ import { queueChatAlarms } from '../../../jobs/queue/queue-alarms.store.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { newAddress } from '../../../testing/users/address-actions.ts';
+import { readProof } from '../../../testing/users/address-proofs.ts';
 import {
   type AdminUserActions,
   adminUserActions,
@@ -57,6 +58,29 @@ test('they are a user until the address is confirmed, which only its owner can',
     .expect(200);
   await signIn(app, stranger.email).expect(401);
   expect(await signInAs(OWN_PASSWORD)).toMatchObject({ role: 'admin', list: 200 });
+});
+
+const changeAddress = (token: string, email: string) =>
+  app.api.as(token).post('/api/account/address/change', { email, currentPassword: PASSWORD });
+
+test('they cannot confirm another address instead', async () => {
+  await promote().expect(200);
+  const { token } = await signInAs(PASSWORD);
+  const { body } = await changeAddress(token, newAddress()).expect(403);
+  expect(body.code).toBe('address_unproven');
+});
+
+test('nor one that they requested before they had the role', async () => {
+  const other = newAddress();
+  await changeAddress((await signInAs(PASSWORD)).token, other).expect(200);
+  const proof = await readProof(app, other);
+  await promote().expect(200);
+  await app.api
+    .post('/api/auth/verify-email', { token: proof.token, password: PASSWORD })
+    .expect(400);
+  const { token, list } = await signInAs(PASSWORD);
+  expect(list).toBe(403);
+  await app.api.as(token).post('/api/account/address/code', { code: proof.code }).expect(400);
 });
 
 test('their password signs in without the role', async () => {

@@ -7,6 +7,7 @@ import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { giveAddress } from '../../auth/address/change/give-address.ts';
+import { dropAddressChange } from '../../auth/address/proof/address-proofs.store.ts';
 import { mustProveAddress } from '../../auth/effective-role.ts';
 import { cancelReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
@@ -56,6 +57,7 @@ export async function updateUser(
     if (isWayIn || person.role !== before.role) requireRecentFactor(caller, now);
     if (isWayIn && userId === adminId) await requireRecentSignIn(tx, caller, now);
     const session = userId === adminId && person.role === before.role ? caller.session : null;
+    if (isPromoted(before, person)) await dropAddressChange(tx, userId);
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
     if (password && person.role === 'admin') await replaceWaysIn(deps, tx, before);
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
@@ -95,6 +97,11 @@ async function saveAccount(
   }
   if (email === before.email) return;
   await translateEmailTaken(giveAddress(tx, { userId, email, before, session }, { settings, now }));
+}
+
+/** The role is for whoever has the present address, not another one that they requested before. */
+function isPromoted(before: UserRow, { role }: Pick<Edit, 'role'>): boolean {
+  return role === 'admin' && before.role !== 'admin' && mustProveAddress(before);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
+import type { DbOrTx } from '../../../../db.ts';
 import type { AppDeps } from '../../../../deps.ts';
 import { AppError, fieldError } from '../../../../http/app-error.ts';
 import type { Request } from '../../../../http/mount.ts';
@@ -8,7 +9,9 @@ import { logSecurityEvent } from '../../../../log/security-event.ts';
 import { recordOwnChange } from '../../../audit/audit.store.ts';
 import { queueChatSync } from '../../../chat-access/queue-chat-sync.ts';
 import { findPasswordHash } from '../../credentials.store.ts';
+import { isRolePending } from '../../effective-role.ts';
 import { requireOpenSession } from '../../sessions/require-open-session.ts';
+import { findStanding } from '../../users.store.ts';
 import { askForProof, findAddress } from '../proof/address-proofs.store.ts';
 import { applyAddressChange } from './apply-address-change.ts';
 
@@ -36,6 +39,7 @@ export async function changeAddress(
     await requireOpenSession(tx, caller);
     const before = await findAddress(tx, userId);
     if (!before) throw new AppError('session_ended');
+    await requireNoWaitingRole(tx, userId);
     if (before.email === email) throw fieldError('same_address', 'email');
     if (settings.requireProvenAddress) {
       await askForProof(tx, { userId, email, now });
@@ -51,4 +55,13 @@ export async function changeAddress(
   });
   logSecurityEvent(log, outcome === 'asked' ? 'address_change_asked' : 'address_changed');
   return outcome;
+}
+
+/**
+ * Throws `address_unproven` if the role of an administrator waits for the confirmation of the current
+ * address: it was given to whoever has that one, who may be another person than the caller.
+ */
+async function requireNoWaitingRole(tx: DbOrTx, userId: number): Promise<void> {
+  const account = await findStanding(tx, userId);
+  if (account && isRolePending(account)) throw new AppError('address_unproven');
 }
