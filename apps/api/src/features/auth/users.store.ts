@@ -103,7 +103,9 @@ export async function deleteUserRow(tx: DbOrTx, id: number): Promise<void> {
  */
 export async function proveAddress(db: DbOrTx, id: number, now: Date): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET email_proven_at = coalesce(email_proven_at, ${now}) WHERE id = ${id}`;
+    UPDATE users
+    SET email_proven_at = coalesce(email_proven_at, ${now}), must_prove_address = false
+    WHERE id = ${id}`;
 }
 
 /** Lets the role of an administrator take effect without a confirmed address. */
@@ -138,7 +140,12 @@ export async function replaceAddress(
   });
   const change = tx.user.update({
     where: { id },
-    data: { email, emailProvenAt, sessionVersion: { increment: 1 } },
+    data: {
+      email,
+      emailProvenAt,
+      ...(emailProvenAt && { mustProveAddress: false }),
+      sessionVersion: { increment: 1 },
+    },
     select: { sessionVersion: true },
   });
   const { sessionVersion } = await orTaken(change);

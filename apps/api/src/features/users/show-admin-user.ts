@@ -1,5 +1,4 @@
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
-import { mustProveAddress } from '../auth/effective-role.ts';
 import { showUser } from '../auth/show-user.ts';
 import type { UserRow } from '../auth/users.store.ts';
 
@@ -8,7 +7,7 @@ export function showAdminUser(row: UserRow): AdminUser {
   return {
     ...showUser(row),
     pending_email: pendingEmail(row),
-    must_prove_address: mustProveAddress(row),
+    must_prove_address: row.mustProveAddress,
     has_second_factor: row.secondFactorSince !== null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

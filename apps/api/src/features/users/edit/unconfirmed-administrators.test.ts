@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { createLimits } from '../../../http/limits/limits.ts';
 import { queueChatAlarms } from '../../../jobs/queue/queue-alarms.store.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { serveForTest } from '../../../testing/faults/stand-in-server.ts';
+import { apiClient } from '../../../testing/http/api-client.ts';
 import { PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { newAddress } from '../../../testing/users/address-actions.ts';
 import { readProof } from '../../../testing/users/address-proofs.ts';
@@ -96,6 +100,38 @@ test('with a password from an administrator the role is effective at once, and n
   await signIn(app, stranger.email).expect(401);
   expect(await signInAs(OWN_PASSWORD)).toMatchObject({ role: 'admin', list: 200 });
 });
+
+test('an administrator who confirmed an address stays one with the next, which needs no confirmation', async () => {
+  const proof = await readProof(app, stranger.email);
+  await app.api
+    .post('/api/auth/verify-email', { token: proof.token, password: PASSWORD })
+    .expect(200);
+  await promote().expect(200);
+  const url = await serveWithoutProofs();
+  const { token } = await signInAs(PASSWORD);
+  const api = apiClient(url).as(token);
+  await api
+    .post('/api/account/address/change', { email: newAddress(), currentPassword: PASSWORD })
+    .expect(200);
+  await api.get('/api/admin/users').expect(200);
+});
+
+test('if addresses need no confirmation, the role is effective at once', async () => {
+  const url = await serveWithoutProofs();
+  const { id, firstname, lastname, email } = stranger;
+  await apiClient(url)
+    .as(actions.admin.token)
+    .send('put', `/api/admin/users/${id}`)
+    .send({ firstname, lastname, email, role: 'admin' })
+    .expect(200);
+  expect(await signInAs(PASSWORD)).toMatchObject({ role: 'admin', list: 200 });
+});
+
+function serveWithoutProofs(): Promise<string> {
+  const settings = { ...app.deps.settings, requireProvenAddress: false };
+  const limits = createLimits({ factor: 1_000, limits: {} });
+  return serveForTest(createApp({ ...app.deps, settings }, { limits, trustProxy: 0 }));
+}
 
 test('no alarm is sent to them before', async () => {
   await promote().expect(200);

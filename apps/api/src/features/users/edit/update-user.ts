@@ -8,7 +8,6 @@ import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { giveAddress } from '../../auth/address/change/give-address.ts';
 import { dropAddressChange } from '../../auth/address/proof/address-proofs.store.ts';
-import { mustProveAddress } from '../../auth/effective-role.ts';
 import { cancelReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
 import { deleteFactors } from '../../auth/second-factor/factors/factors.store.ts';
@@ -59,7 +58,7 @@ export async function updateUser(
     const session = userId === adminId && person.role === before.role ? caller.session : null;
     if (isPromoted(before, person)) await dropAddressChange(tx, userId);
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
-    if (password && person.role === 'admin') await replaceWaysIn(deps, tx, before);
+    if (person.role === 'admin') await letRoleTakeEffect(deps, tx, { before, password });
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
     await setGivenPlan(tx, userId, { planName, expiryDate }, done);
     await recordEdit(tx, adminId, { before, isNewPassword: Boolean(password) }, { settings, now });
@@ -101,18 +100,24 @@ async function saveAccount(
 
 /** The role is for whoever has the present address, not another one that they requested before. */
 function isPromoted(before: UserRow, { role }: Pick<Edit, 'role'>): boolean {
-  return role === 'admin' && before.role !== 'admin' && mustProveAddress(before);
+  return role === 'admin' && before.role !== 'admin' && before.mustProveAddress;
 }
 
 /**
  * A new administrator who did not confirm their address is one at once with a password from another
- * administrator. A second factor may belong to whoever registered with the address.
+ * administrator, or if addresses need no confirmation. A second factor from before the new password
+ * may belong to whoever registered with the address.
  */
-async function replaceWaysIn(deps: Deps, tx: DbOrTx, before: UserRow): Promise<void> {
-  if (!mustProveAddress(before)) return;
-  const { id: userId } = before;
+async function letRoleTakeEffect(
+  deps: Deps,
+  tx: DbOrTx,
+  { before, password }: { before: UserRow; password: string | undefined },
+): Promise<void> {
+  const { id: userId, mustProveAddress } = before;
+  const isWaiting = deps.settings.requireProvenAddress && !password;
+  if (!mustProveAddress || isWaiting) return;
   await waiveProof(tx, userId);
-  if (!(await deleteFactors(tx, userId))) return;
+  if (!password || !(await deleteFactors(tx, userId))) return;
   const notice = 'second_factor_removed';
   await notifyOwner(deps, tx, { userId, notice, client: 'administrator' });
 }

@@ -4,6 +4,7 @@ import { SubjectDialog } from '../../../ui/dialogs/subject-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { useReopenedForm } from '../../../ui/form/unsaved/use-unsaved-input.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { UserFields } from '../form/user-fields.tsx';
 import type { UserValues } from '../form/user-values.ts';
 import { PlanHistory } from '../subscription/plan-history.tsx';
@@ -48,6 +49,8 @@ function EditUserForm({ user, start, ...props }: FormProps) {
     setDateEntered,
   } = useEditUser(user);
   const preview = usePlanPreview(user.id, edit);
+  const { requireProvenAddress } = useAppConfig();
+  const isWaiting = requireProvenAddress && mustConfirm(user, form.values);
   return (
     <DialogForm
       {...props}
@@ -70,7 +73,7 @@ function EditUserForm({ user, start, ...props }: FormProps) {
             ? 'Leave empty to keep the current password. A new password signs you out on all other devices.'
             : 'Leave empty to keep the current password. A new password signs the user out.'
         }
-        roleHint={isSelf ? OWN_ROLE : waitHint(user, form.values)}
+        roleHint={isSelf ? OWN_ROLE : isWaiting ? WAITS : undefined}
         isRoleDisabled={isSelf}
       />
       {user.has_second_factor && !isSelf && (
@@ -88,6 +91,8 @@ function EditUserForm({ user, start, ...props }: FormProps) {
 }
 
 const OWN_ROLE = 'You cannot remove your own administrator role.';
+const WAITS =
+  'Takes effect once the email address is confirmed, or at once with a new password from you.';
 
 function emailHint({ pending_email, email_proven }: AdminUser): string | undefined {
   if (pending_email) return `Waiting for ${pending_email} to be confirmed.`;
@@ -95,7 +100,6 @@ function emailHint({ pending_email, email_proven }: AdminUser): string | undefin
 }
 
 /** Whoever registered with an address that is not theirs must not become an administrator. */
-function waitHint(user: AdminUser, { role, password }: UserValues): string | undefined {
-  if (!user.must_prove_address || role !== 'admin' || password !== '') return undefined;
-  return 'Takes effect once the email address is confirmed, or at once with a new password from you.';
+function mustConfirm(user: AdminUser, { role, password }: UserValues): boolean {
+  return user.must_prove_address && role === 'admin' && password === '';
 }
