@@ -54,9 +54,9 @@ export async function recordOwnChange(
   userId: number,
   change: Pick<AuditedChange, 'before' | 'after' | 'at'>,
 ): Promise<void> {
-  const select = { role: true, email: true } as const;
+  const select = { role: true, mustProveAddress: true, email: true } as const;
   const user = await tx.user.findUnique({ where: { id: userId }, select });
-  if (user?.role !== 'admin') return;
+  if (user?.role !== 'admin' || user.mustProveAddress) return;
   await recordAudit(tx, {
     adminId: userId,
     action: 'update',
@@ -80,7 +80,8 @@ async function lockAuthor(tx: DbOrTx, id: number, { isOwn }: { isOwn: boolean })
   // Locked until the commit, because if the account was deleted, the entry would have no author.
   const [author] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
     SELECT firstname, lastname, email FROM users
-    WHERE id = ${id} AND (role = 'admin' OR ${isOwn}) FOR KEY SHARE`;
+    WHERE id = ${id} AND ((role = 'admin' AND NOT must_prove_address) OR ${isOwn})
+    FOR KEY SHARE`;
   if (!author) throw new AppError('session_ended');
   return author;
 }

@@ -19,7 +19,11 @@ import { advance, currentStay, emptyState, expiresAt, type State } from './state
  * undid never happened (docs/decisions/0001).
  */
 export function replay(events: readonly SubscriptionEvent[], now: Date): State {
-  return advance(correctedEvents(decidedAgain(events)).reduce(next, START).state, now);
+  return stateOf(decidedAgain(events), now);
+}
+
+function stateOf(decided: readonly SubscriptionEvent[], now: Date): State {
+  return advance(correctedEvents(decided).reduce(next, START).state, now);
 }
 
 /**
@@ -29,9 +33,13 @@ export function replay(events: readonly SubscriptionEvent[], now: Date): State {
  * was set aside until then was not used.
  */
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
-  const stay = currentStay(replay(events, new Date(0)));
+  return correctableIn(decidedAgain(events));
+}
+
+function correctableIn(decided: readonly SubscriptionEvent[]): number | null {
+  const stay = currentStay(stateOf(decided, new Date(0)));
   const basis = stay?.basis;
-  const event = effectiveEvents(decidedAgain(events)).find(({ id }) => id === basis?.eventId);
+  const event = effectiveEvents(decided).find(({ id }) => id === basis?.eventId);
   if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
   const isReplaced = 'isMinimum' in event;
   // A date that keeps the customer on the plan: without it, the next one would be set on another.
@@ -41,25 +49,36 @@ export function correctable(events: readonly SubscriptionEvent[]): number | null
 }
 
 /**
- * The events, with what each date replaces as if none of the undone ones had happened: a wrong date,
+ * The events without those that were undone, and with what each date then replaces: a wrong date,
  * then without end, then the right date, and without end is undone. The right date was entered for
  * a plan without end, and replaced nothing.
  */
 export function decidedAgain(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
-  const undoings = events.filter((event) => event.kind === 'undone');
+  const undoings = events.filter(({ kind }) => kind === 'undone');
   if (undoings.length === 0) return events;
-  const undone = undoneIds(events);
-  const isEnteredBetween = (id: number) =>
-    undoings.some((undoing) => undoing.eventId < id && id < undoing.id);
-  const decided: SubscriptionEvent[] = [];
+  const undone = undoneIds(undoings);
+  return events.reduce<SubscriptionEvent[]>((before, event) => {
+    const isUndoing = event.kind === 'undone' && !undone.has(event.id);
+    return [...(isUndoing ? without(before, event.eventId) : before), event];
+  }, []);
+}
+
+/** The same events if one had not happened. */
+function without(events: readonly SubscriptionEvent[], eventId: number): SubscriptionEvent[] {
+  const undoing = {
+    id: Number.MAX_SAFE_INTEGER,
+    at: new Date(0),
+    kind: 'undone',
+    eventId,
+  } as const;
+  const undone = undoneIds([...events, undoing]);
+  const kept: SubscriptionEvent[] = [];
   for (const event of events) {
-    const { id, kind } = event;
-    if (kind === 'expiry_set' && !undone.has(id) && isEnteredBetween(id)) {
-      const happened = decided.filter((one) => one.kind !== 'undone' && !undone.has(one.id));
-      decided.push({ ...event, replaces: correctable(happened) });
-    } else decided.push(event);
+    if (undone.has(event.id)) continue;
+    const isLaterDate = event.kind === 'expiry_set' && event.id > eventId;
+    kept.push(isLaterDate ? { ...event, replaces: correctableIn(kept) } : event);
   }
-  return decided;
+  return kept;
 }
 
 /** A history up to an event. */

@@ -141,6 +141,15 @@ describe('an administrator of the chat service keeps access when they are delete
     expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
   });
 
+  test('which is not listed once they are a customer again', async () => {
+    await removeDuringOutage();
+    const again = await app.build.user({ email: user.email });
+    await syncChatNow(app.deps, again.id);
+    app.clock.advance(DAY);
+    await passMinute(app);
+    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
+  });
+
   test('which is listed after an outage, until they are no administrator there', async () => {
     await removeDuringOutage();
     app.clock.advance(DAY);

@@ -94,8 +94,8 @@ export async function runRemovalJob(
 async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<RemovalOutcome> {
   const { db, chatService } = deps;
   const account = await findAccount(chatService, removal);
-  if (account?.role === 'admin') return administrator;
   if (!account || (await handOver(deps, removal, account))) return { kind: 'done' };
+  if (account.role === 'admin') return administrator;
   const { planGroupIds } = await readChatPlans(db);
   await chatService.updateUser(account, { access: accessLeft(removal, account, planGroupIds) });
   // A user may have registered during the removal.

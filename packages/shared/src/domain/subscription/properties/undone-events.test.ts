@@ -168,6 +168,8 @@ test('a plan and its date come to the same in one edit and in two, also once the
   );
 });
 
+const OWN_KINDS = ['expiry_set', 'plan_given', 'plan_removed'];
+
 test('what is undone has not been, whatever was entered since', () => {
   const { planId } = plans.pro;
   const gift = { kind: 'plan_given', planId, terms: { price: 1, days: 7 } };
@@ -195,8 +197,16 @@ test('what is undone has not been, whatever was entered since', () => {
         const then = addDays(lastOf(entered), days);
         const undone = append(entered, then, { kind: 'undone', eventId: id });
         const nothing = { kind: 'undone', eventId: 0 };
-        const meant = continued(append(events, now, nothing), sequel);
+        const meant = append(continued(append(events, now, nothing), sequel), then, nothing);
         expectSame(balanceOf(replay(undone, then)), balanceOf(replay(meant, then)));
+        // Neither has it once another change is undone after it.
+        const standings = eventStandings(undone);
+        for (const { kind, id: other } of meant) {
+          if (!OWN_KINDS.includes(kind) || standings.get(other) !== 'stands') continue;
+          const undoing = { kind: 'undone', eventId: other };
+          const [is, was] = [undone, meant].map((all) => replay(append(all, then, undoing), then));
+          if (is && was) expectSame(balanceOf(is), balanceOf(was));
+        }
       },
     ),
     propertyRuns,
