@@ -55,7 +55,7 @@ test('every requirement has a state, and those that are not met a reason', () =>
 
 test('every referenced test and page exists', async () => {
   const tests = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) =>
-    /^(e2e|packages)\//.test(path) ? path : join('apps/api/src', path),
+    /^(e2e|packages|prisma)\//.test(path) ? path : join('apps/api/src', path),
   );
   const pages = [...text.matchAll(/\]\(([\w./-]+\.md)/g)].map(([, path = '']) =>
     join('docs', path),
