@@ -1,15 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import {
-  type ChatService,
-  ChatServiceError,
-  type ChatServiceFailure,
-} from '../../ports/chat-service/chat-service.ts';
-
-/** For failures that a retry does not fix, what the administrator can do. */
-const texts: Partial<Record<ChatServiceFailure, string>> = {
-  unauthorized: 'The chat service rejected our API key. Check its settings.',
-};
+import { type ChatService, ChatServiceError } from '../../ports/chat-service/chat-service.ts';
 
 /**
  * Calls the chat service for a waiting administrator. Throws `chat_service_off` if there is none,
@@ -24,7 +15,15 @@ export async function askChatService<Answer>(
     return await ask(chatService);
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
-    const text = texts[error.failure];
+    const text = textOf(error);
     throw new AppError('chat_service_failed', { ...(text && { text }), cause: error });
   }
+}
+
+/** For failures that a retry does not fix, what the administrator can do, or the service's reason. */
+function textOf({ failure, message }: ChatServiceError): string | null {
+  if (failure === 'unauthorized') {
+    return 'The chat service rejected our API key. Check its settings.';
+  }
+  return failure === 'refused' ? message : null;
 }
