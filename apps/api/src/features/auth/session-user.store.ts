@@ -12,7 +12,8 @@ export type SessionUser = ShownUser & { sessionVersion: number };
 /** The columns that `accountOf` needs; `u` is the user, and `joinSubscription` must follow it. */
 export const accountColumns = Prisma.sql`
   u.id, u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt", u.phone,
-  u.role::text AS role, u.must_prove_address AS "mustProveAddress", u.session_version AS "sessionVersion",
+  u.role::text AS role, u.must_prove_address AS "mustProveAddress",
+  u.session_version AS "sessionVersion",
   paid.plan_id AS "planId", paid.cycle::text AS cycle, paid.list_price AS "listPrice",
   paid.price_paid AS "pricePaid", paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
   plan.name AS "planName", plan.monthly_price AS "monthlyPrice",

@@ -72,23 +72,20 @@ export type SubscriptionEvent = { id: number; at: Date } & SubscriptionChange;
 export type Corrected = { event: SubscriptionEvent; right?: Date | null };
 
 /**
- * The events without those that were undone. A correction that was itself replaced still replaces
- * what it replaced; one that was undone does not.
+ * What happened (`decidedAgain`), with the right dates. A correction that was itself replaced still
+ * replaces what it replaced.
  */
 export function correctedEvents(events: readonly SubscriptionEvent[]): Corrected[] {
-  const undone = undoneIds(events);
   const corrected = new Map<number, Date | null>();
   for (const event of events.toReversed()) {
-    if (event.kind !== 'expiry_set' || event.replaces === null || undone.has(event.id)) continue;
+    if (event.kind !== 'expiry_set' || event.replaces === null) continue;
     const later = corrected.get(event.id);
     corrected.set(event.replaces, later === undefined ? event.until : later);
   }
-  return events
-    .filter(({ id }) => !undone.has(id))
-    .map((event) => {
-      const right = corrected.get(event.id);
-      return right === undefined ? { event } : { event, right };
-    });
+  return events.map((event) => {
+    const right = corrected.get(event.id);
+    return right === undefined ? { event } : { event, right };
+  });
 }
 
 /**
@@ -109,7 +106,7 @@ export function undoneIds(events: readonly SubscriptionEvent[]): ReadonlySet<num
   return new Set([...undone, ...withPlan]);
 }
 
-/** The events that have an effect, without those that were undone or replaced. */
+/** Of what happened, the events that have an effect, without those that were replaced. */
 export function effectiveEvents(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   return correctedEvents(events).flatMap((one) => effectiveEvent(one) ?? []);
 }

@@ -120,6 +120,12 @@ export async function lockOpenSession(
   return { hasSecondFactor: user.hasSecondFactor };
 }
 
+/** When a session began with a sign-in. */
+export async function findSignInTime(tx: DbOrTx, { id }: Pick<Session, 'id'>): Promise<Date> {
+  const select = { createdAt: true } as const;
+  return (await tx.session.findUniqueOrThrow({ where: { id }, select })).createdAt;
+}
+
 /**
  * Keeps a session valid when its user's session version is raised. A session that has ended stays
  * ended, and one that is already valid for a newer version keeps that version.

@@ -2,6 +2,7 @@ import type { DbOrTx } from '../../../db.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { isRecent } from '../../../http/require-recent-factor.ts';
+import { findSignInTime } from '../../auth/sessions/sessions.store.ts';
 
 /**
  * Throws `own_account` if administrators without a second factor change how they sign in themselves,
@@ -14,9 +15,7 @@ export async function requireRecentSignIn(
   now: Date,
 ): Promise<void> {
   if (secondFactor.isOn) return;
-  const where = { id: session.id };
-  const { createdAt } = await tx.session.findUniqueOrThrow({ where, select: { createdAt: true } });
-  if (isRecent(createdAt, now)) return;
+  if (isRecent(await findSignInTime(tx, session), now)) return;
   throw new AppError('own_account', {
     text: 'Change your own password and email address on your account pages, with your current password.',
   });

@@ -7,15 +7,12 @@ import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { giveAddress } from '../../auth/address/change/give-address.ts';
-import { dropAddressChange } from '../../auth/address/proof/address-proofs.store.ts';
 import { cancelReset } from '../../auth/password-reset/password-resets.store.ts';
 import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
-import { deleteFactors } from '../../auth/second-factor/factors/factors.store.ts';
-import { notifyOwner } from '../../auth/second-factor/notify-owner.ts';
 import type { Session } from '../../auth/sessions/session-token.ts';
 import { keepAfterChange } from '../../auth/sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../../auth/sign-ins/known-devices.store.ts';
-import { type UserRow, updateUserRow, waiveProof } from '../../auth/users.store.ts';
+import { type UserRow, updateUserRow } from '../../auth/users.store.ts';
 import { queueChatSync, queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { type ChatSyncOutcome, syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { setGivenPlan } from '../../subscriptions/given/set-given-plan.ts';
@@ -23,6 +20,7 @@ import { markUserChanged } from '../../subscriptions/subscriptions.store.ts';
 import { auditedUser } from '../audited-user.ts';
 import { findAccount } from '../find-account.ts';
 import { translateEmailTaken } from '../translate-email-taken.ts';
+import { letRoleTakeEffect, prepareRole } from './let-role-take-effect.ts';
 import { lockForEdit, requireAnother } from './lock-for-edit.ts';
 import { requireRecentSignIn } from './require-recent-sign-in.ts';
 
@@ -56,7 +54,7 @@ export async function updateUser(
     if (isWayIn || person.role !== before.role) requireRecentFactor(caller, now);
     if (isWayIn && userId === adminId) await requireRecentSignIn(tx, caller, now);
     const session = userId === adminId && person.role === before.role ? caller.session : null;
-    if (isPromoted(before, person)) await dropAddressChange(tx, userId);
+    if (person.role === 'admin') await prepareRole(tx, before);
     await saveAccount(tx, before, { ...person, passwordHash, session }, { settings, now });
     if (person.role === 'admin') await letRoleTakeEffect(deps, tx, { before, password });
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
@@ -96,30 +94,6 @@ async function saveAccount(
   }
   if (email === before.email) return;
   await translateEmailTaken(giveAddress(tx, { userId, email, before, session }, { settings, now }));
-}
-
-/** The role is for whoever has the present address, not another one that they requested before. */
-function isPromoted(before: UserRow, { role }: Pick<Edit, 'role'>): boolean {
-  return role === 'admin' && before.role !== 'admin' && before.mustProveAddress;
-}
-
-/**
- * A new administrator who did not confirm their address is one at once with a password from another
- * administrator, or if addresses need no confirmation. A second factor from before the new password
- * may belong to whoever registered with the address.
- */
-async function letRoleTakeEffect(
-  deps: Deps,
-  tx: DbOrTx,
-  { before, password }: { before: UserRow; password: string | undefined },
-): Promise<void> {
-  const { id: userId, mustProveAddress } = before;
-  const isWaiting = deps.settings.requireProvenAddress && !password;
-  if (!mustProveAddress || isWaiting) return;
-  await waiveProof(tx, userId);
-  if (!password || !(await deleteFactors(tx, userId))) return;
-  const notice = 'second_factor_removed';
-  await notifyOwner(deps, tx, { userId, notice, client: 'administrator' });
 }
 
 async function recordEdit(
