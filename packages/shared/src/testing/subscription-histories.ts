@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, DAY_MS } from '../domain/calendar.ts';
+import { correctable } from '../domain/subscription/correction.ts';
 import type { SubscriptionChange, SubscriptionEvent } from '../domain/subscription/event.ts';
-import { correctable } from '../domain/subscription/replay.ts';
 
 type Plan = { planId: number; days: number; price: number; yearlyPrice: number };
 

@@ -1,5 +1,62 @@
-import { effectiveEvents, type SubscriptionEvent } from './event.ts';
-import { decidedAgain } from './replay.ts';
+import { elementsOf } from './appended.ts';
+import { stateOf } from './course.ts';
+import { effectiveEvents, type SubscriptionEvent, undoneIds } from './event.ts';
+import { currentStay } from './state.ts';
+
+/**
+ * The id of the event that a new expiry date replaces: the last date set on the current plan, alone
+ * or together with the plan, if it still has an effect. A correction makes the corrected date never
+ * have happened. A date for a plan without end is that plan's end and corrects nothing: worth that
+ * was set aside until then was not used.
+ */
+export function correctable(events: readonly SubscriptionEvent[]): number | null {
+  return correctableIn(decidedAgain(events));
+}
+
+function correctableIn(decided: readonly SubscriptionEvent[]): number | null {
+  const stay = currentStay(stateOf(decided, new Date(0)));
+  const basis = stay?.basis;
+  const event = effectiveEvents(decided).find(({ id }) => id === basis?.eventId);
+  if (event?.kind !== 'expiry_set' && event?.kind !== 'plan_given') return null;
+  const isReplaced = 'isMinimum' in event;
+  // A date that keeps the customer on the plan: without it, the next one would be set on another.
+  const isSource = elementsOf(stay?.sources ?? null).some(({ eventId }) => eventId === event.id);
+  if (event.kind === 'expiry_set' && isSource) return null;
+  return event.until instanceof Date && !isReplaced ? event.id : null;
+}
+
+/**
+ * The events without those that were undone, and with what each date then replaces: a wrong date,
+ * then without end, then the right date, and without end is undone. The right date was entered for
+ * a plan without end, and replaced nothing.
+ */
+export function decidedAgain(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
+  const undoings = events.filter(({ kind }) => kind === 'undone');
+  if (undoings.length === 0) return events;
+  const undone = undoneIds(undoings);
+  return events.reduce<SubscriptionEvent[]>((before, event) => {
+    const isUndoing = event.kind === 'undone' && !undone.has(event.id);
+    return [...(isUndoing ? without(before, event.eventId) : before), event];
+  }, []);
+}
+
+/** The same events if one had not happened. */
+function without(events: readonly SubscriptionEvent[], eventId: number): SubscriptionEvent[] {
+  const undoing = {
+    id: Number.MAX_SAFE_INTEGER,
+    at: new Date(0),
+    kind: 'undone',
+    eventId,
+  } as const;
+  const undone = undoneIds([...events, undoing]);
+  const kept: SubscriptionEvent[] = [];
+  for (const event of events) {
+    if (undone.has(event.id)) continue;
+    const isLaterDate = event.kind === 'expiry_set' && event.id > eventId;
+    kept.push(isLaterDate ? { ...event, replaces: correctableIn(kept) } : event);
+  }
+  return kept;
+}
 
 /** Whether an event still has an effect, and if not, why. */
 export type EventStanding = 'stands' | 'undone' | 'replaced';

@@ -14,10 +14,10 @@ import {
   refund,
   undone,
 } from '../../testing/subscription-events.ts';
-import { eventStandings } from './correction.ts';
+import { correctable, eventStandings } from './correction.ts';
 import type { SubscriptionChange } from './event.ts';
 import { stretches } from './remaining-time.ts';
-import { correctable, replay } from './replay.ts';
+import { replay } from './replay.ts';
 import { currentStay } from './state.ts';
 
 test('given days are used after paid ones, have no worth, and end with their plan', () => {

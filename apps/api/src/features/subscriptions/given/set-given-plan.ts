@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
+import { correctable } from '@nobayon/shared/domain/subscription/correction.ts';
 import type { SubscriptionChange } from '@nobayon/shared/domain/subscription/event.ts';
-import { correctable } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { fieldError } from '../../../http/app-error.ts';
 import { recordEvent } from '../record-event.ts';

@@ -16,10 +16,11 @@ import {
   propertyRuns,
 } from '../../../testing/subscription-properties.ts';
 import { addDays, DAY_MS } from '../../calendar.ts';
+import { correctable } from '../correction.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { smallerOf, ticks } from '../lots/lot.ts';
 import { stretches } from '../remaining-time.ts';
-import { type Balance, balanceOf, correctable, history, replay } from '../replay.ts';
+import { type Balance, balanceOf, history, replay } from '../replay.ts';
 import { currentStay, isRunning, paidTime, type Stay } from '../state.ts';
 
 /** A payment after a date that an administrator set, with other payments and refunds before its own. */

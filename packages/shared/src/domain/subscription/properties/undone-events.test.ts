@@ -19,10 +19,10 @@ import {
   propertyRuns,
 } from '../../../testing/subscription-properties.ts';
 import { addDays, DAY_MS } from '../../calendar.ts';
-import { eventStandings } from '../correction.ts';
+import { correctable, eventStandings } from '../correction.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { smallerOf, toMs } from '../lots/lot.ts';
-import { balanceOf, correctable, replay } from '../replay.ts';
+import { balanceOf, replay } from '../replay.ts';
 import { currentStay, MAX_TICKS, paidTime } from '../state.ts';
 
 const anyFullHistory = fc.oneof(

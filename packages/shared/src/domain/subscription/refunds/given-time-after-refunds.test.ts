@@ -14,7 +14,8 @@ import {
 } from '../../../testing/subscription-events.ts';
 import { elementsOf } from '../appended.ts';
 import { applyEvent } from '../apply-event.ts';
-import { correctable, replay } from '../replay.ts';
+import { correctable } from '../correction.ts';
+import { replay } from '../replay.ts';
 
 test('a date that was set for a plan still holds when a refund restores it', () => {
   const events = eventsOf([0, basic], [0, expiry(day(50))], [10, pro], [15, refund(3)]);
