@@ -137,6 +137,13 @@ test('a forgotten password: the reply is the same with and without an account, a
     await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
     expect(await subjects()).toContain('Nobayon: your password was changed');
   });
+
+  await test.step('a link that is opened while logged in says that it was not', async () => {
+    await page.goto('/reset-password?token=any');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Your reset link was not opened')).toBeVisible();
+    await inspectScreen(page, 'dashboard after a reset link');
+  });
 });
 
 test('a link that could not be verified is tried again, survives a reload, and is invalid once it is used elsewhere', async ({

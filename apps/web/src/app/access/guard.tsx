@@ -1,8 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UserContext, userOf, useSession } from '../../api/session/session.ts';
+import { unopenedResetLink } from '../../features/auth/reset/unopened-reset-link.ts';
 import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
 import { rememberedPage, rememberPage } from '../../ui/page/remembered-page.ts';
-import { requestedCheckout } from '../paths.ts';
+import { paths, requestedCheckout } from '../paths.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { SessionRetry } from './session-retry.tsx';
 
@@ -23,7 +24,9 @@ export function Guard({ access }: { access: PageAccess }) {
     case 'retry':
       return <SessionRetry error={decision.error} isBusy={decision.isBusy} />;
     case 'redirect': {
-      const state = decision.remember ? rememberPage(location) : undefined;
+      const isResetLink = access === 'guest' && location.pathname === paths.resetPassword;
+      const unremembered = isResetLink ? unopenedResetLink : undefined;
+      const state = decision.remember ? rememberPage(location) : unremembered;
       // As after a login here: the user may have signed in in another tab.
       const asked =
         access === 'guest'

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { importPart } from '../../api/import-part.ts';
 import { useUser } from '../../api/session/session.ts';
 import { ProfileCard } from '../../features/auth/account/profile-card.tsx';
+import { UnopenedLinkNotice } from '../../features/auth/reset/unopened-link-notice.tsx';
 import { ChatAccessNotice } from '../../features/chat-access/chat-access-notice.tsx';
 import { PlanCard } from '../../features/subscriptions/plan/plan-card.tsx';
 import { ConfirmAddressNotice } from '../../ui/confirm-address/confirm-address-notice.tsx';
@@ -21,6 +22,7 @@ export function OverviewPanel() {
   const user = useUser();
   return (
     <Stack gap="lg">
+      <UnopenedLinkNotice />
       <ConfirmAddressNotice />
       <Suspense>
         <OpenPaymentReminder />

@@ -13,7 +13,8 @@ export function PasswordSettings({ change }: { change: PasswordChange }) {
           Your password
         </Title>
         <Text c="dimmed" mb="lg">
-          Changing it signs out all your other devices.
+          Changing it signs out all your other devices. If you forgot it, log out and choose “Forgot
+          password?” on the login page.
         </Text>
         <ChangePasswordForm change={change} />
       </Paper>
