@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { addDays, DAY_MS } from '../domain/calendar.ts';
 import { correctable } from '../domain/subscription/correction.ts';
-import type { SubscriptionChange, SubscriptionEvent } from '../domain/subscription/event.ts';
+import type { SubscriptionChange, SubscriptionEvent, Terms } from '../domain/subscription/event.ts';
+import { replay } from '../domain/subscription/replay.ts';
+import { currentStay } from '../domain/subscription/state.ts';
 
 type Plan = { planId: number; days: number; price: number; yearlyPrice: number };
 
@@ -38,7 +40,9 @@ type Draft =
   | SubscriptionChange
   | { kind: 'refund_of'; nth: number }
   | { kind: 'part_refund_of'; nth: number; amount: number }
-  | { kind: 'undo_of'; nth: number };
+  | { kind: 'undo_of'; nth: number }
+  /** An administrator enters a plan and its date. */
+  | { kind: 'edit'; planId: number; terms: Terms; until: Date | null };
 
 const moneyDrafts = [
   { arbitrary: paymentOf(...Object.values(plans)) as fc.Arbitrary<Draft>, weight: 8 },
@@ -51,10 +55,11 @@ const moneyDrafts = [
   },
 ];
 
-const dateDrafts = fc.option(fc.integer({ min: -30, max: 900 }), { freq: 8 }).map((days): Draft => {
-  const until = days === null ? null : addDays(start, days);
-  return { kind: 'expiry_set', until, replaces: null };
-});
+const anyDate = fc
+  .option(fc.integer({ min: -30, max: 900 }), { freq: 8 })
+  .map((days) => (days === null ? null : addDays(start, days)));
+
+const dateDrafts = anyDate.map((until): Draft => ({ kind: 'expiry_set', until, replaces: null }));
 
 const drafts = fc.oneof(
   ...moneyDrafts,
@@ -92,10 +97,21 @@ export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
 /** Payments and refunds, one after the other, that may follow a history. */
 export const sequels = fc.array(fc.tuple(fc.oneof(...moneyDrafts), pauses), { maxLength: 6 });
 
-/** The same, and expiry dates that an administrator sets. The clock is not set back. */
+const planDrafts = fc.tuple(anyPlan, anyDate).map(([{ planId, price, days }, date]): Draft => {
+  return { kind: 'edit', planId, terms: { price, days }, until: date };
+});
+
+/**
+ * The same, and expiry dates that an administrator sets, alone or with a plan. The clock is not set
+ * back.
+ */
 export const editedSequels = fc.array(
   fc.tuple(
-    fc.oneof(...moneyDrafts, { arbitrary: dateDrafts, weight: 6 }),
+    fc.oneof(
+      ...moneyDrafts,
+      { arbitrary: dateDrafts, weight: 6 },
+      { arbitrary: planDrafts, weight: 6 },
+    ),
     pauses.map((ms) => Math.max(ms, 0)),
   ),
   { maxLength: 6 },
@@ -179,6 +195,13 @@ function settle(draft: Draft, events: SubscriptionEvent[]): SubscriptionChange |
     }
     case 'expiry_set':
       return { ...draft, replaces: correctable(events) };
+    case 'edit': {
+      const { planId, until } = draft;
+      const at = events.at(-1)?.at ?? start;
+      if (currentStay(replay(events, at))?.planId !== planId)
+        return { ...draft, kind: 'plan_given' };
+      return { kind: 'expiry_set', until, replaces: correctable(events) };
+    }
     default:
       return draft;
   }

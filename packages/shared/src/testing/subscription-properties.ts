@@ -4,7 +4,7 @@ import { DAY_MS } from '../domain/calendar.ts';
 import type { SubscriptionEvent } from '../domain/subscription/event.ts';
 import type { Balance } from '../domain/subscription/replay.ts';
 import { runs } from './effort.ts';
-import { histories } from './subscription-histories.ts';
+import { denseHistories, histories } from './subscription-histories.ts';
 
 /** Tolerances: worth is rounded to the paisa, dates to the millisecond. */
 export const A_PAISA = 1;
@@ -16,6 +16,15 @@ export const propertyRuns = { numRuns: runs(100) };
 export const anyHistory = fc
   .tuple(histories, fc.nat(400 * DAY_MS))
   .map(([events, later]) => ({ events, now: new Date(lastOf(events).getTime() + later) }));
+
+/** The same, or a dense one. */
+export const anyFullHistory = fc.oneof(
+  anyHistory,
+  denseHistories('with dates').map((events) => ({ events, now: lastOf(events) })),
+);
+
+/** An event without effect, in the place of another. */
+export const NOTHING = { kind: 'undone', eventId: 1_000_000 };
 
 export function lastOf(events: SubscriptionEvent[]): Date {
   return new Date(Math.max(0, ...events.map(({ at }) => at.getTime())));

@@ -52,10 +52,25 @@ function without(events: readonly SubscriptionEvent[], eventId: number): Subscri
   const kept: SubscriptionEvent[] = [];
   for (const event of events) {
     if (undone.has(event.id)) continue;
-    const isLaterDate = event.kind === 'expiry_set' && event.id > eventId;
-    kept.push(isLaterDate ? { ...event, replaces: correctableIn(kept) } : event);
+    kept.push(event.id > eventId ? enteredAfter(kept, event) : event);
   }
   return kept;
+}
+
+/**
+ * An administrator's event as it would have been entered after others: a plan with a date is a date
+ * alone if the customer is on that plan already.
+ */
+function enteredAfter(
+  before: readonly SubscriptionEvent[],
+  event: SubscriptionEvent,
+): SubscriptionEvent {
+  if (event.kind !== 'expiry_set' && event.kind !== 'plan_given') return event;
+  const { id, at, until } = event;
+  if (until === 'own_days') return event;
+  const current = currentStay(stateOf(before, at));
+  if (event.kind === 'plan_given' && event.planId !== current?.planId) return event;
+  return { id, at, kind: 'expiry_set', until, replaces: correctableIn(before) };
 }
 
 /** Whether an event still has an effect, and if not, why. */
