@@ -6,7 +6,8 @@ export function cookieJar() {
   return {
     keep(headers: Headers): void {
       for (const line of headers.getSetCookie()) {
-        const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+        const [pair = '', ...parts] = line.split(';');
+        const attributes = parts.map((part) => part.trim());
         const [name = '', value = ''] = pair.split(/=(.*)/s);
         const path = attributes.find((it) => /^path=/i.test(it))?.slice(5) ?? '/';
         if (value === '') cookies.delete(`${name} ${path}`);
