@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createApiDeps } from './create-deps.ts';
@@ -14,6 +13,7 @@ import type { SharedStore } from './http/limits/redis-store.ts';
 import { closeConnectionsOnStop } from './http/server/close-connections-on-stop.ts';
 import { closeServer } from './http/server/close-server.ts';
 import { createHttpServer } from './http/server/create-http-server.ts';
+import { listen } from './http/server/listen.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './process/run-process.ts';
@@ -49,8 +49,11 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   });
   const server = createHttpServer(app);
   const connections = closeConnectionsOnStop(server, stopping);
-  server.listen(env.PORT, env.HOST);
-  await once(server, 'listening');
+  await listen(server, {
+    port: env.PORT,
+    host: env.HOST,
+    settings: { port: 'PORT', host: 'HOST' },
+  });
   const signOuts = hasClients ? followSignOuts(deps, oidc) : null;
   deps.log.info({ address: server.address() }, 'api is listening');
   return {

@@ -13,7 +13,6 @@ test.each([
   // The password would go over the wire as it is.
   ['PAYSTATION_URL', 'http://api.paystation.com.bd'],
   ['PAYMENT_URL_HOSTS', ''],
-  ['PAYMENT_URL_HOSTS', ' , '],
   ['PAYMENT_URL_HOSTS', 'sandbox.paystation.com.bd'],
   ['PAYMENT_URL_HOSTS', 'api.paystation.com.bd,sandbox:3100'],
   ['PAYMENT_URL_HOSTS', '127.0.0.1:3100'],

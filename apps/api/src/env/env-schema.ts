@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 import { z } from 'zod';
 import { OidcClientId, OidcClients, OidcSecret } from '../features/oidc/client-settings.ts';
@@ -13,10 +15,13 @@ import {
   MAIL_ADDRESS,
   MILLISECONDS,
   milliseconds,
+  ORIGIN,
+  Origin,
   PORT,
   port,
   REDIS_ADDRESS,
   SESSION_DAYS,
+  Sender,
   sessionDays,
   Text,
   WEB_ADDRESS,
@@ -45,7 +50,7 @@ export const EnvSchema = z.object({
   HOST: Text.default('127.0.0.1').describe('a local address'),
   PORT: port.default(3000).describe(PORT),
   /** The public address without a trailing slash, for links in emails and returns from gateways. */
-  APP_URL: WebAddress.transform(withoutSlash).describe(WEB_ADDRESS),
+  APP_URL: Origin.transform(withoutSlash).describe(ORIGIN),
   APP_NAME: Text.default('Nobayon').describe('a name'),
   APP_TIMEZONE: z
     .string()
@@ -120,12 +125,16 @@ export const EnvSchema = z.object({
     .describe(MAIL_ADDRESS),
   /** Explicit consent to unencrypted email, which production otherwise refuses to send. */
   SMTP_ALLOW_PLAINTEXT: z.enum(['yes', 'no']).default('no').describe('yes or no'),
-  MAIL_FROM: Text.describe('a sender, as in Nobayon <billing@example.com>'),
+  MAIL_FROM: Sender.describe('a sender, as in Nobayon <billing@example.com>'),
   /** How long events of finished payments are kept. */
   RETENTION_PAYMENT_EVENTS_DAYS: days.default(730).describe(DAYS),
   RETENTION_AUDIT_DAYS: days.default(1_095).describe(DAYS),
   /** The folder of the built web app; unset if another server serves it. */
-  WEB_DIST: z.string().optional().describe('a folder'),
+  WEB_DIST: z
+    .string()
+    .refine((folder) => existsSync(join(folder, 'index.html')))
+    .optional()
+    .describe('the folder of the built web app, with its index.html'),
   /** Required to sign up the first administrator. */
   SETUP_TOKEN: z.string().min(32).optional().describe('a secret of 32 bytes or more'),
   /** Whether administrators need a second factor. */

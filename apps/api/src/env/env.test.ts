@@ -37,8 +37,8 @@ test('what is forgotten to be set is production', () => {
   expect(readEnv(EnvSchema, rest).NODE_ENV).toBe('production');
 });
 
-test('an empty setting is one that is not set', () => {
-  expect(readEnv(EnvSchema, { ...production, PORT: '', APP_NAME: '' })).toMatchObject({
+test('an empty or blank setting is one that is not set', () => {
+  expect(readEnv(EnvSchema, { ...production, PORT: ' ', APP_NAME: '' })).toMatchObject({
     PORT: 3000,
     APP_NAME: 'Nobayon',
   });
@@ -49,7 +49,7 @@ test('settings are read in the form that they are used in', () => {
     ...production,
     APP_URL: 'https://pay.example.com//',
     PORT: '8080',
-    PAYMENT_URL_HOSTS: ' API.PayStation.com.bd , pay.example.com:8443,, ',
+    PAYMENT_URL_HOSTS: ' API.PayStation.com.bd , pay.example.com:8443 ',
     ...chatService,
     CHAT_SERVICE_API_URL: 'https://chat.example.com/ai//',
     TRUST_PROXY: '2',

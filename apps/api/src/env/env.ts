@@ -4,14 +4,16 @@ import { findSettingErrors, gatewayFaults } from './env-faults.ts';
 import { type ApiEnv, type Env, EnvSchema, settingRequirement } from './env-schema.ts';
 
 /**
- * Reads the settings of a process. Throws an Error that names every invalid setting and its valid
+ * Reads the settings of a process; blank ones count as unset. Throws an Error that names every invalid setting and its valid
  * values, but never shows the value.
  */
 export function readEnv<E extends Partial<Env>>(
   schema: z.ZodType<E>,
   variables: NodeJS.ProcessEnv,
 ): E {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value?.trim() !== ''),
+  );
   const parsed = schema.safeParse(given);
   const faults = parsed.success
     ? findSettingErrors(parsed.data)

@@ -10,19 +10,12 @@ import {
   withoutSlash,
 } from './setting-kinds.ts';
 
-const hostList = z
-  .string()
-  .default('')
-  .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
-  .transform((hosts) => hosts.filter((host) => host !== ''));
-
 const HOST = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/;
-/** Hosts that follow from another setting where they are not set. */
-const ownHosts = z
+const hosts = z
   .string()
-  .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
-  .refine((hosts) => hosts.every((host) => HOST.test(host)))
-  .optional();
+  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((list) => list.every((host) => HOST.test(host)));
+const HOSTS = 'hosts without https://, separated by commas';
 
 /** Gateways want a phone number: sent for customers whose own is not known. */
 const customerPhone = z
@@ -46,14 +39,14 @@ export const gatewaySettings = {
   PAYSTATION_PASSWORD: Text.optional().describe('the password of your merchant account'),
   PAYSTATION_CUSTOMER_PHONE: customerPhone,
   /** Hosts (with the port, if any) that a customer may be sent to for paying. */
-  PAYMENT_URL_HOSTS: hostList.describe('hosts, separated by commas'),
+  PAYMENT_URL_HOSTS: hosts.default([]).describe(HOSTS),
   SSLCOMMERZ_URL: WebAddress.transform(withoutSlash)
     .default('https://securepay.sslcommerz.com')
     .describe(WEB_ADDRESS),
   SSLCOMMERZ_STORE_ID: Text.optional().describe('the ID of your store'),
   SSLCOMMERZ_STORE_PASSWORD: Text.optional().describe('the password of your store'),
   SSLCOMMERZ_CUSTOMER_PHONE: customerPhone,
-  SSLCOMMERZ_PAYMENT_URL_HOSTS: ownHosts.describe('hosts, separated by commas'),
+  SSLCOMMERZ_PAYMENT_URL_HOSTS: hosts.optional().describe(HOSTS),
   BKASH_URL: WebAddress.transform(withoutSlash)
     .default('https://tokenized.pay.bka.sh/v1.2.0-beta')
     .describe(WEB_ADDRESS),
@@ -70,10 +63,10 @@ export const gatewaySettings = {
     .regex(/^arn:aws[a-z-]{0,20}:sns:[a-z0-9-]{1,32}:\d{12}:[\w.-]{1,260}$/)
     .optional()
     .describe('the ARN of a topic, as in arn:aws:sns:ap-southeast-1:123456789012:name'),
-  BKASH_PAYMENT_URL_HOSTS: ownHosts.describe('hosts, separated by commas'),
+  BKASH_PAYMENT_URL_HOSTS: hosts.optional().describe(HOSTS),
   /** Of the operator's own installation. */
   PIPRAPAY_URL: WebAddress.transform(withoutSlash).optional().describe(WEB_ADDRESS),
   PIPRAPAY_API_KEY: HeaderText.optional().describe('the API key of your installation'),
-  PIPRAPAY_PAYMENT_URL_HOSTS: ownHosts.describe('hosts, separated by commas'),
+  PIPRAPAY_PAYMENT_URL_HOSTS: hosts.optional().describe(HOSTS),
   GATEWAY_TIMEOUT_MS: milliseconds.default(8_000).describe(MILLISECONDS),
 };

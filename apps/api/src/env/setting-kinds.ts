@@ -4,6 +4,8 @@ import { z } from 'zod';
 // The description of a setting after "must be" is in its `describe`.
 
 export const WebAddress = z.url({ protocol: /^https?$/ });
+/** The public address: the app, its API and the provider's issuer are at fixed paths below it. */
+export const Origin = WebAddress.refine((url) => /^[^/]+\/\/[^/?#@]+\/*$/.test(url));
 export const Text = z.string().min(1);
 /** What a header can carry. */
 export const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
@@ -13,6 +15,7 @@ export const milliseconds = z.coerce.number().int().positive().max(DAY_MS);
 
 export const PORT = 'a port from 0 to 65535 (0 picks a free port)';
 export const WEB_ADDRESS = 'an http:// or https:// address';
+export const ORIGIN = 'an http:// or https:// address without a path';
 export const MILLISECONDS = 'a number of milliseconds, 86400000 at most';
 export const DAYS = 'a number of days from 200 to 36500';
 
@@ -29,6 +32,11 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const MAILBOX = String.raw`[^\s<>"(),:;@[\]\\]+@[^\s<>"(),:;@[\]\\]+`;
+const NAME = String.raw`(?:"[^"\\]*"|[^<>"(),:;@[\]\\]*)`;
+/** One address with or without a name, as in the header of an email. */
+export const Sender = z.string().regex(new RegExp(`^(?:${NAME}<${MAILBOX}>|${MAILBOX})$`));
 
 /** A password in an address is encoded like any other part of a URL. */
 const ENCODED = 'with a % written as %25';

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../env/env-schema.ts';
 import { healthRoutes } from '../health/health-routes.ts';
 import type { Readiness } from '../health/readiness.ts';
+import { listen } from '../http/server/listen.ts';
 import type { Metrics } from './create-metrics.ts';
 
 type Watched = { metrics: Metrics; checkReadiness: Readiness; log: Logger };
@@ -27,12 +27,12 @@ export async function serveMetrics(
     response.type(registry.contentType).send(await registry.metrics());
   });
 
-  const server = createServer(app).listen(METRICS_PORT, METRICS_HOST);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw new Error(`METRICS_PORT: ${error instanceof Error ? error.message : error}`);
-  }
+  const server = createServer(app);
+  await listen(server, {
+    port: METRICS_PORT,
+    host: METRICS_HOST,
+    settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' },
+  });
   log.info({ address: server.address() }, 'serving metrics');
   return {
     close() {
