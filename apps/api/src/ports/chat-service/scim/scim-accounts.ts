@@ -1,11 +1,11 @@
 import { ChatServiceError, type RemoteUser } from '../chat-service.ts';
 import { requireRequestedId } from '../read-answer.ts';
 import { addressOf, remoteUser } from './remote-user.ts';
-import { type ScimAsk, type ScimOptions, valueOrThrow } from './scim-ask.ts';
+import { type ScimAsk, type ScimOptions, tokenCheck, valueOrThrow } from './scim-ask.ts';
 import { Listed, ScimGroup, ScimUser } from './scim-replies.ts';
 import type { ListedPage } from './walk-resources.ts';
 
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 const MAX_GROUP_PAGES = 100;
 /** The answers to `/Groups` of services without groups. */
 const NO_GROUPS = [404, 501];
@@ -38,6 +38,11 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
 
   async function users(startIndex: number, count = PAGE_SIZE): Promise<ListedPage> {
     return list('/Users', { startIndex: String(startIndex), count: String(count) });
+  }
+
+  /** Succeeds if the service can list accounts. Returns how many there are. */
+  async function check(): Promise<number> {
+    return (await list(tokenCheck.path, tokenCheck.query)).total;
   }
 
   /** Reads all groups; there are few. */
@@ -94,7 +99,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
   async function lookTwice(lookUp: () => Promise<ScimUser | null>): Promise<ScimUser | null> {
     const found = await lookUp();
     if (found) return found;
-    await users(1, 1);
+    await check();
     return lookUp();
   }
 
@@ -115,6 +120,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
 
   return {
     users,
+    check,
     groups,
     toRemote,
     byId,

@@ -31,8 +31,14 @@ const STRING_BYTES = 2_000;
 const SCIM_JSON = 'application/scim+json';
 const KEY_STATUSES = [401, 403];
 
-/** A request that succeeds with any valid token. */
-const tokenCheck = { path: '/Users', query: { startIndex: '1', count: '1' } };
+/**
+ * A request that succeeds with any valid token. It asks for an account behind all others, because
+ * each has its picture in a list, which can be large.
+ */
+export const tokenCheck = {
+  path: '/Users',
+  query: { startIndex: '1000000000', count: '1' },
+} as const;
 
 /**
  * Sends requests to a service that speaks SCIM 2.0. Throws a `ChatServiceError` if there is no

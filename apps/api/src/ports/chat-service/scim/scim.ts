@@ -8,13 +8,9 @@ import {
   type WantedAccount,
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
+import { readUsers } from './read-users.ts';
 import { isAddress } from './remote-user.ts';
-import {
-  firstWithAddress,
-  type Learned,
-  type ScimAccounts,
-  scimAccounts,
-} from './scim-accounts.ts';
+import { firstWithAddress, type Learned, scimAccounts } from './scim-accounts.ts';
 import { type ScimOptions, scimAsk } from './scim-ask.ts';
 import { createAccount, scimChanges } from './scim-changes.ts';
 import { ScimUser } from './scim-replies.ts';
@@ -45,14 +41,14 @@ export function scim(options: ScimOptions): ChatService {
   };
 
   const walk = (from: number) =>
-    walkResources((startIndex) => connect().accounts.users(startIndex), from);
+    walkResources((startIndex) => readUsers(() => connect().accounts, startIndex), from);
 
   async function findUserByEmail(email: string): Promise<RemoteUser | null> {
     const { accounts } = connect();
     const address = email.trim().toLowerCase();
     const found = await accounts.byUserName(address, address);
     if (found) return accounts.toRemote(found);
-    if (await userNameIsAddress(accounts)) return null;
+    if (await userNameIsAddress()) return null;
     for await (const { resources } of walk(1)) {
       const user = firstWithAddress(resources, address);
       if (user) return connect().accounts.toRemote(user);
@@ -61,11 +57,12 @@ export function scim(options: ScimOptions): ChatService {
   }
 
   /** In services with usernames no filter finds an address, so the whole list is searched. */
-  async function userNameIsAddress(accounts: ScimAccounts): Promise<boolean> {
+  async function userNameIsAddress(): Promise<boolean> {
     if (learned.userNameIsAddress === null) {
-      const { resources } = await accounts.users(1);
+      const { resources } = await readUsers(() => connect().accounts, 1);
+      if (resources.length === 0) return true;
       const users = resources.flatMap((resource) => ScimUser.safeParse(resource).data ?? []);
-      if (users.length === 0) return true;
+      if (users.length === 0) return false;
       learned.userNameIsAddress = users.some(({ userName }) => isAddress(userName));
     }
     return learned.userNameIsAddress;
@@ -114,18 +111,16 @@ export function scim(options: ScimOptions): ChatService {
     return updateAccount(calls, capabilities, now, wanted);
   }
 
-  const checkWith = async (accounts: ScimAccounts) => void (await accounts.users(1, 1));
-
   return {
     name: 'scim',
     capabilities,
-    check: () => checkWith(connect().accounts),
+    check: async () => void (await connect().accounts.check()),
     listUsers,
     async listGroups() {
       const { accounts } = connect();
       const groups = await accounts.groups();
       // Services without groups may say so before they look at the token.
-      await checkWith(accounts);
+      await accounts.check();
       return groups.map(({ id, displayName: name }) => ({ id, name }));
     },
     async findUser(id) {
