@@ -37,6 +37,7 @@ PAYMENT_URL_HOSTS=localhost:3100
 
 SMTP_URL=smtp://sandbox:2525
 MAIL_FROM=Nobayon <no-reply@localhost>
+SUPPORT_CONTACT=help@localhost
 
 CHAT_SERVICE=openwebui
 CHAT_SERVICE_NAME=Open WebUI
@@ -67,6 +68,8 @@ PAYMENT_URL_HOSTS=
 # smtps://user:password@mail.example.com:465, write @ in the password as %40.
 SMTP_URL=
 MAIL_FROM=
+# An email address or a page where customers can ask.
+SUPPORT_CONTACT=
 
 # openwebui, scim or none.
 CHAT_SERVICE=none

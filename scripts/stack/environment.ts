@@ -44,6 +44,7 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     HOST: '127.0.0.1',
     APP_URL: appUrl(where, given),
     APP_NAME: 'Nobayon',
+    SUPPORT_CONTACT: 'help@localhost',
     APP_TIMEZONE: 'Asia/Dhaka',
     CHAT_SERVICE_NAME: 'Open WebUI',
     CHAT_SERVICE_URL: `${sandbox}/chat`,

@@ -62,10 +62,16 @@ export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
     mailer: smtp({
       url: env.SMTP_URL,
       from: env.MAIL_FROM,
+      replyTo: mailboxOf(env.SUPPORT_CONTACT),
       onUnsure: (error, messageId) =>
         deps.log.warn({ err: error, messageId }, 'the mail server did not acknowledge an email'),
     }),
   };
+}
+
+/** The address in a contact; undefined if it is a page. */
+function mailboxOf(supportUrl: string | undefined): string | undefined {
+  return supportUrl?.startsWith('mailto:') ? supportUrl.slice('mailto:'.length) : undefined;
 }
 
 function createCommonDeps(
@@ -88,6 +94,7 @@ function createCommonDeps(
       appUrl: env.APP_URL,
       appName: env.APP_NAME,
       timeZone: env.APP_TIMEZONE,
+      supportUrl: env.SUPPORT_CONTACT ?? null,
       requireProvenAddress: env.REQUIRE_PROVEN_ADDRESS === 'on',
       chatServiceName: env.CHAT_SERVICE_NAME,
       chatServiceUrl: openChatUrl(env),

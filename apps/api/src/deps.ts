@@ -14,6 +14,8 @@ export type Settings = {
   timeZone: string;
   /** Whether email addresses have to be confirmed. */
   requireProvenAddress: boolean;
+  /** How customers reach the operator: the address of a link; null if it is not known. */
+  supportUrl: string | null;
   chatServiceName: string;
   chatServiceUrl: string | null;
   /**

@@ -6,6 +6,7 @@ import { OidcClientId, OidcClients, OidcSecret } from '../features/oidc/client-s
 import { type LimitName, limitTable, parseLimit } from '../http/limits/limit-table.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 import {
+  Contact,
   DATABASE_ADDRESS,
   DAYS,
   DatabaseAddress,
@@ -57,6 +58,8 @@ export const EnvSchema = z.object({
     .refine(isTimeZone)
     .default('Asia/Dhaka')
     .describe('a time zone, as in Asia/Dhaka'),
+  /** Shown to customers, and an email address is also where replies to emails go. */
+  SUPPORT_CONTACT: Contact.optional().describe('an email address or a web address'),
   /** Whether email addresses have to be confirmed. */
   REQUIRE_PROVEN_ADDRESS: z.enum(['on', 'off']).default('on').describe('on or off'),
   CHAT_SERVICE_NAME: Text.default('Open WebUI').describe('a name'),

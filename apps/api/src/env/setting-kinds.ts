@@ -38,6 +38,13 @@ const NAME = String.raw`(?:"[^"\\]*"|[^<>"(),:;@[\]\\]*)`;
 /** One address with or without a name, as in the header of an email. */
 export const Sender = z.string().regex(new RegExp(`^(?:${NAME}<${MAILBOX}>|${MAILBOX})$`));
 
+const CONTACT_MAILBOX = new RegExp(`^${MAILBOX}$`);
+/** Where customers reach somebody, as the address of a link. */
+export const Contact = z
+  .string()
+  .refine((text) => CONTACT_MAILBOX.test(text) || WebAddress.safeParse(text).success)
+  .transform((text) => (CONTACT_MAILBOX.test(text) ? `mailto:${text}` : text));
+
 /** A password in an address is encoded like any other part of a URL. */
 const ENCODED = 'with a % written as %25';
 export const DATABASE_ADDRESS = `an address, as in postgresql://user:password@host:5432/database, ${ENCODED}`;

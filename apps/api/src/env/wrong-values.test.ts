@@ -17,6 +17,7 @@ const wrong: Record<SettingName, string[]> = {
     'https://me:secret@pay.example.com',
   ],
   APP_NAME: [],
+  SUPPORT_CONTACT: ['help', 'help@', 'javascript:alert(1)', 'tel:01700000000'],
   APP_TIMEZONE: ['Asia/Dakha'],
   CHAT_SERVICE_NAME: [],
   CHAT_SERVICE_URL: ['chat'],

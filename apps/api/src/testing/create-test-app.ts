@@ -116,12 +116,14 @@ export async function createTestApp({
     mailer: smtp({
       url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       from: 'Nobayon <hello@nobayon.test>',
+      replyTo: 'help@nobayon.test',
     }),
     passwords: cheapPasswords(),
     settings: {
       appUrl,
       appName: 'Nobayon',
       timeZone: 'Asia/Dhaka',
+      supportUrl: 'mailto:help@nobayon.test',
       requireProvenAddress: true,
       chatServiceName: 'Open WebUI',
       chatServiceUrl: 'https://chat.nobayon.test',

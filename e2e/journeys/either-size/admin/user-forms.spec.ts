@@ -130,6 +130,7 @@ test('a user is edited, by two administrators too, and deleted, and administrato
   const remove = page.getByRole('button', { name: 'Delete Nusrat Ara Begum' });
   await remove.click();
   await expect(question(page)).toContainText(`Nusrat Ara Begum (${email})`);
+  await expect(question(page)).toContainText('They lose the plan');
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
   const refusal = await replyWith(page, adminUsers.remove, 500, '<h1>Bad Gateway</h1>');

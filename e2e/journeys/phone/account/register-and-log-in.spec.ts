@@ -72,6 +72,7 @@ test('a visitor registers and logs in: errors appear at their fields, the input 
     await expect(page).toHaveURL('/register');
     await timers.run(2_000);
     await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
   });
 
   const submit = page.getByRole('button', { name: 'Login' });

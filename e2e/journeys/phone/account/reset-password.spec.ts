@@ -33,8 +33,11 @@ test('a forgotten password: the reply is the same with and without an account, a
 
   await test.step('request a link', async () => {
     await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByRole('link', { name: 'help@localhost' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
     const calls = recordCalls(page, auth.forgotPassword);
     const field = page.getByLabel('Email');

@@ -11,6 +11,8 @@ export const config = {
     access: 'public',
     reply: z.object({
       appName: z.string(),
+      /** The link to the operator for customers; null if there is none. */
+      supportUrl: z.string().nullable(),
       chatServiceName: z.string(),
       /** The kind of chat service; null if none is connected. */
       chatService: ChatServiceName.nullable(),

@@ -10,11 +10,13 @@ type Deps = Pick<AppDeps, 'settings' | 'chatService' | 'gateways'>;
 
 export function configHandlers(deps: Deps): Handlers<typeof config> {
   const { settings, chatService: service } = deps;
-  const { appName, chatServiceName, chatServiceUrl, requireProvenAddress, timeZone } = settings;
+  const { appName, supportUrl, chatServiceName, chatServiceUrl } = settings;
+  const { requireProvenAddress, timeZone } = settings;
   const chatService = service?.name ?? null;
   return {
     get: async () => ({
       appName,
+      supportUrl,
       chatServiceName,
       chatService,
       chatServiceUrl,

@@ -17,6 +17,7 @@ test('the names of the installation are public', async () => {
     chatService: app.deps.chatService?.name,
     chatServiceUrl: 'https://chat.nobayon.test',
     requireProvenAddress: true,
+    supportUrl: 'mailto:help@nobayon.test',
     paymentGateways: [
       {
         name: 'paystation',

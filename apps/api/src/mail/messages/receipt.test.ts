@@ -37,6 +37,7 @@ describe('the receipt', () => {
       from: 'Nobayon <hello@nobayon.test>',
       to: purchase.user.email,
       subject: `Nobayon: receipt ${purchase.invoice}`,
+      headers: expect.arrayContaining([{ name: 'Reply-To', value: 'help@nobayon.test' }]),
     });
     for (const part of [mail.text, mail.html]) {
       for (const fact of [

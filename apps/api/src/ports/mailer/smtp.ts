@@ -9,6 +9,8 @@ export type SmtpOptions = {
   /** For example `smtps://user:password@host:465`. */
   url: string;
   from: string;
+  /** Where replies go, if not to `from`. */
+  replyTo?: string | undefined;
   /** For one email, from connecting to the server's last reply. */
   timeoutMs?: number;
   /** Called if the server received an email but never acknowledged it. */
@@ -18,6 +20,7 @@ export type SmtpOptions = {
 export function smtp({
   url,
   from,
+  replyTo,
   timeoutMs = EXCHANGE_MS,
   onUnsure = () => {},
 }: SmtpOptions): Mailer {
@@ -36,7 +39,7 @@ export function smtp({
         disableFileAccess: true,
         disableUrlAccess: true,
       },
-      { from },
+      { from, ...(replyTo && { replyTo }) },
     );
     connecting.use('stream', ({ data, message }, done) => {
       message.processFunc((stream) =>

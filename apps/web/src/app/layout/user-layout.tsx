@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { signOut } from '../../api/session/sign-out.ts';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
+import { ContactLine } from '../../ui/page/contact-line.tsx';
 import { paths } from '../paths.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import css from './user-layout.module.css';
@@ -37,6 +38,7 @@ export function UserLayout() {
           </Container>
         }
       />
+      <ContactLine />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keyOf } from '../../api/client.ts';
 import { refreshUserAfterChange } from '../../api/session/refresh-user.ts';
 import { useUser } from '../../api/session/session.ts';
+import { Notice } from '../feedback/notice.tsx';
 import { useAppConfig } from '../hooks/use-app-config.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import { useMustConfirmAddress } from './use-must-confirm-address.ts';
@@ -13,11 +15,21 @@ export function ConfirmAddressNotice() {
   const { email } = useUser();
   const { chatServiceName } = useAppConfig();
   const client = useQueryClient();
-  if (!useMustConfirmAddress()) return null;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const mustConfirm = useMustConfirmAddress();
+  if (isConfirmed) {
+    return (
+      <Notice kind="success" isResult>
+        Your email address is confirmed.
+      </Notice>
+    );
+  }
+  if (!mustConfirm) return null;
 
   /** Access to the chat service depends on it. */
   async function showConfirmed(): Promise<void> {
     await refreshUserAfterChange();
+    setConfirmed(true);
     await client.invalidateQueries({ queryKey: keyOf(chatAccess.mine) });
   }
 

@@ -5,6 +5,7 @@ export const OWN_NAME = 'Nobayon';
 
 const unknown: AppConfig = {
   appName: OWN_NAME,
+  supportUrl: null,
   chatServiceName: 'chat',
   chatService: null,
   chatServiceUrl: null,

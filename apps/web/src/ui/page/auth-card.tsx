@@ -4,6 +4,7 @@ import { DashedRings } from '../brand/dashed-rings.tsx';
 import { Wordmark } from '../brand/wordmark.tsx';
 import { useFocusOnChange } from '../hooks/use-focus-on-change.ts';
 import css from './auth-card.module.css';
+import { ContactLine } from './contact-line.tsx';
 import { useRouteChange } from './use-route-change.ts';
 
 type Props = { title: string; subtitle: string; children: ReactNode };
@@ -34,6 +35,7 @@ export function AuthCard({ title, subtitle, children }: Props) {
           </div>
           {children}
         </div>
+        <ContactLine />
       </main>
     </div>
   );

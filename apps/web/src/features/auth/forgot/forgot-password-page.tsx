@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
+import { emailOf } from '../entered-email.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 
@@ -17,7 +19,8 @@ const headings = {
 } satisfies Record<Step['kind'], { title: string; subtitle: string }>;
 
 export function ForgotPasswordPage() {
-  const [step, setStep] = useState<Step>({ kind: 'form', email: '' });
+  const { state } = useLocation();
+  const [step, setStep] = useState<Step>({ kind: 'form', email: emailOf(state) });
   const { email } = step;
   return (
     <AuthCard {...headings[step.kind]}>

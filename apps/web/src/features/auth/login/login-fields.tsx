@@ -24,7 +24,12 @@ export function LoginFields({ form }: Props) {
         {...form.getInputProps('password')}
       />
       <Group justify="flex-end">
-        <Anchor component={Link} to={paths.forgotPassword} size="sm">
+        <Anchor
+          component={Link}
+          to={paths.forgotPassword}
+          state={{ email: form.values.email }}
+          size="sm"
+        >
           Forgot password?
         </Anchor>
       </Group>

@@ -15,6 +15,7 @@ import { usePart } from '../../../ui/hooks/use-part.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 import { loginErrorText } from '../auth-error-text.ts';
 import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
+import { emailOf } from '../entered-email.ts';
 import { LoginFields } from './login-fields.tsx';
 import { SessionEndedNotice } from './session-ended-notice.tsx';
 import { loadSecondStep, useLogin } from './use-login.ts';
@@ -28,7 +29,7 @@ const loadLogIn = async () => (await import('./log-in.ts')).logIn;
 export function LoginPage() {
   const here = useSession();
   const location = useLocation();
-  const form = useForm({ initialValues: { email: '', password: '' } });
+  const form = useForm({ initialValues: { email: emailOf(location.state), password: '' } });
   useEarlyInput(form);
   const hasPasskeys = useSupportsPasskeys();
   const getLogIn = usePart(loadLogIn);
@@ -89,6 +90,10 @@ export function LoginPage() {
               underline="always"
             >
               Register
+            </Anchor>{' '}
+            or{' '}
+            <Anchor component={Link} to={paths.plans} inherit underline="always">
+              see the plans
             </Anchor>
           </Text>
         </Stack>

@@ -12,6 +12,7 @@ import { usePart } from '../../../ui/hooks/use-part.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 import { registerErrorText } from '../auth-error-text.ts';
 import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
+import { withEmail } from '../entered-email.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { RegisterValues } from './register-values.ts';
 
@@ -42,7 +43,7 @@ export function RegisterPage() {
   // The requested page and the chosen plan are kept for the login.
   const login = { pathname: paths.login, search: location.search };
   useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () =>
-    navigate(login, { replace: true, state: location.state }),
+    navigate(login, { replace: true, state: withEmail(location.state, form.values.email) }),
   );
 
   return (
@@ -66,6 +67,11 @@ export function RegisterPage() {
             Already have an account?{' '}
             <Anchor component={Link} to={login} state={location.state} inherit underline="always">
               Login
+            </Anchor>
+            <br />
+            Still choosing?{' '}
+            <Anchor component={Link} to={paths.plans} inherit underline="always">
+              See the plans
             </Anchor>
           </Text>
         </Stack>

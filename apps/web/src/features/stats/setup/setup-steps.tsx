@@ -34,9 +34,9 @@ export function SetupSteps({ stats }: { stats: Stats }) {
         <Step
           isDone={false}
           title="Invite your customers"
-          text="Customers register, choose a plan and pay in taka here:"
+          text="Customers see your plans, register and pay in taka here:"
         >
-          <RegistrationAddress />
+          <PlansAddress />
         </Step>
         <Step
           isDone={false}
@@ -67,8 +67,8 @@ function Step({ isDone, title, text, children }: StepProps) {
   );
 }
 
-function RegistrationAddress() {
-  const address = new URL(paths.register, window.location.href).href;
+function PlansAddress() {
+  const address = new URL(paths.plans, window.location.href).href;
   return (
     <>
       <span className={css.address}>{address}</span>

@@ -24,7 +24,7 @@ export function hasCarriedDays(
 export function planNotes(state: ExpiryState, { hasCarried, canRenew }: Facts): Note[] {
   if (state === 'past') {
     const text = canRenew
-      ? 'This plan has expired. Renew it to keep using it.'
+      ? 'This plan has expired. Renew it to get back what it includes.'
       : 'This plan has expired. Renew with another plan to continue.';
     return [{ tone: 'red', text }];
   }

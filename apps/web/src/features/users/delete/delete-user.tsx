@@ -5,6 +5,9 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { showErrorToast } from '../../../ui/feedback/toast.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { showSavedToast } from '../form/saved-toast.ts';
 import { userErrorText } from '../form/user-error-text.ts';
 import { userName } from '../user-name.ts';
@@ -30,11 +33,13 @@ function Question({ dialog: { subject: user, isOpen, close } }: { dialog: Dialog
       void invalidateUsers();
     },
   );
+  const { timeZone } = useAppConfig();
+  const now = useNow();
   if (!user) return null;
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this user?"
-      text={`${isolate(userName(user))} (${user.email}) will no longer be able to sign in or chat. Their payments are kept.`}
+      text={deletionText(user, { timeZone, now })}
       confirm="Delete"
       isOpen={isOpen}
       isBusy={state.kind === 'busy'}
@@ -42,4 +47,15 @@ function Question({ dialog: { subject: user, isOpen, close } }: { dialog: Dialog
       onCancel={close}
     />
   );
+}
+
+type When = { timeZone: string; now: Date };
+
+function deletionText(user: AdminUser, { timeZone, now }: When): string {
+  const { email, plan_name, expiry_date } = user;
+  const who = `${isolate(userName(user))} (${email}) will no longer be able to sign in or chat.`;
+  const end = expiry_date && `, which runs until ${formatDateIn(expiry_date, timeZone)}`;
+  const isRunning = plan_name && (!expiry_date || new Date(expiry_date) > now);
+  const loss = isRunning ? ` They lose the plan ${isolate(plan_name)}${end ?? ''}.` : '';
+  return `${who}${loss} Their payments are kept. This cannot be undone.`;
 }
