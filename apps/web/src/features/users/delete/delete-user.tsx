@@ -52,10 +52,13 @@ function Question({ dialog: { subject: user, isOpen, close } }: { dialog: Dialog
 type When = { timeZone: string; now: Date };
 
 function deletionText(user: AdminUser, { timeZone, now }: When): string {
-  const { email, plan_name, expiry_date } = user;
+  const { email, plan_name, plan_price, expiry_date } = user;
   const who = `${isolate(userName(user))} (${email}) will no longer be able to sign in or chat.`;
   const end = expiry_date && `, which runs until ${formatDateIn(expiry_date, timeZone)}`;
-  const isRunning = plan_name && (!expiry_date || new Date(expiry_date) > now);
-  const loss = isRunning ? ` They lose the plan ${isolate(plan_name)}${end ?? ''}.` : '';
+  const isRunning = !expiry_date || new Date(expiry_date) > now;
+  const loss =
+    plan_name && plan_price && isRunning
+      ? ` They lose the plan ${isolate(plan_name)}${end ?? ''}.`
+      : '';
   return `${who}${loss} Their payments are kept. This cannot be undone.`;
 }
