@@ -13,6 +13,9 @@ export function chromiumOptions({ isShortLived = false } = {}): LaunchOptions {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       // The software GPU takes CPU time from the tests and sometimes hangs.
       '--disable-gpu',
+      // Otherwise every reply is copied between two processes. Of two lists the last one counts, so
+      // Playwright's own feature is repeated.
+      '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
       // Without internet access, these features would wait for answers.
       '--disable-quic',
       '--disable-background-networking',
