@@ -177,22 +177,42 @@ it('the key of a query is its path and its input', () => {
   ]);
 });
 
-it('tells the time of the server, unless the clock of the device is only minutes off', async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T06:00:00Z'), toFake: ['Date'] });
-  const shownAfter = async (aheadMs: number) => {
+describe('the time of the server', () => {
+  const day = 86_400_000;
+  const atStart = '2026-11-20T06:00:00Z';
+
+  async function aheadAfter(aheadMs: number): Promise<number> {
     json(200, { plans: [] }, { Date: new Date(Date.now() + aheadMs).toUTCString() });
     await call(plans.list, {});
     return serverNow().getTime() - Date.now();
-  };
-  const day = 86_400_000;
-  expect(await shownAfter(60_000)).toBe(0);
-  expect(await shownAfter(day)).toBe(day);
-  // A reply that took a while does not move the time back and forth.
-  expect(await shownAfter(day - 20_000)).toBe(day);
-  expect(await shownAfter(-day)).toBe(-day);
-  json(200, { plans: [] });
-  await call(plans.list, {});
-  expect(serverNow().getTime() - Date.now()).toBe(-day);
-  // The user has corrected the clock.
-  expect(await shownAfter(0)).toBe(0);
+  }
+
+  it('is that of its replies, but not earlier only because a reply took minutes', async () => {
+    vi.useFakeTimers({ now: Date.parse(atStart), toFake: ['Date'] });
+    // Headers have whole seconds.
+    const second = 1_000;
+    expect(await aheadAfter(0)).toBe(second);
+    expect(await aheadAfter(-60_000)).toBe(second);
+    expect(await aheadAfter(day)).toBe(day + second);
+    expect(await aheadAfter(day - 20_000)).toBe(day + second);
+    expect(await aheadAfter(-day)).toBe(-day + second);
+    json(200, { plans: [] });
+    await call(plans.list, {});
+    expect(serverNow().getTime() - Date.now()).toBe(-day + second);
+    // The user has corrected the clock.
+    expect(await aheadAfter(0)).toBe(second);
+  });
+
+  it.each([0, 1, 999, 20_000, 299_000, 301_000])(
+    'is never before a reply, with a clock that is %d ms slow',
+    async (slowMs) => {
+      vi.useFakeTimers({ now: Date.parse(atStart), toFake: ['Date'] });
+      for (const elapsedMs of [0, 400, 777, 5_000]) {
+        vi.setSystemTime(Date.parse(atStart) + elapsedMs);
+        const sentAt = Date.now() + slowMs;
+        await aheadAfter(slowMs);
+        expect(serverNow().getTime()).toBeGreaterThanOrEqual(sentAt);
+      }
+    },
+  );
 });

@@ -1,16 +1,22 @@
-// Less is no fault of the clock: a reply may have been on its way, or in a cache for a minute.
+// A reply may have been on its way, or in a cache for a minute, before it seems to be old.
 const TOLERATED_MS = 5 * 60_000;
+// The header has whole seconds.
+const FRACTION_MS = 1_000;
 
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** Learns the time from a reply. The clocks of phones can be wrong by hours or days. */
+/**
+ * Learns the time from a reply. The clocks of phones can be wrong by hours or days. The time is never
+ * before a reply: compared with an older one, a new plan would last a day longer.
+ */
 export function readServerTime(headers: Headers): void {
-  const ahead = Date.parse(headers.get('Date') ?? '') - Date.now();
+  const ahead = Date.parse(headers.get('Date') ?? '') + FRACTION_MS - Date.now();
   // Also if there is no time in it.
-  if (!(Math.abs(ahead - aheadMs) > TOLERATED_MS)) return;
+  if (!(ahead > aheadMs || aheadMs - ahead > TOLERATED_MS)) return;
+  const isWrong = Math.abs(ahead - aheadMs) > TOLERATED_MS;
   aheadMs = ahead;
-  for (const listener of [...listeners]) listener();
+  if (isWrong) for (const listener of [...listeners]) listener();
 }
 
 /** The current time of the server, by which plans expire. */

@@ -17,6 +17,7 @@ test('one page shows everything about one user, extends the plan, signs the user
   db,
 }) => {
   const plan = await shop.plan();
+  const newcomer = await customers.create('Anika');
   const customer = await customers.create('Rahima');
   const paid = await customers.subscribe(customer, plan);
   await customers.addPastPayments(customer, plan, 12, { status: 'failed' });
@@ -82,4 +83,13 @@ test('one page shows everything about one user, extends the plan, signs the user
   await expect(page.getByText('Shirin Akter deleted this account')).toBeVisible();
   await expect(payments).toContainText('Completed');
   await inspectScreen(page, 'user page, deleted');
+
+  await test.step('give a plan to somebody else, for as many days as it has', async () => {
+    await page.goto(`/admin/users/${newcomer.user.id}`);
+    await plans.getByRole('button', { name: 'Change plan' }).click();
+    const edition = page.getByRole('dialog');
+    await edition.getByLabel('Plan').selectOption(plan.name);
+    await edition.getByRole('button', { name: 'Save' }).click();
+    await expect(plans).toContainText('30 days given');
+  });
 });

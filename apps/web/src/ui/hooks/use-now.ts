@@ -1,19 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { followServerClock, serverNow } from '../../api/server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The current time, updated every minute, because a page may stay open for days. */
+/**
+ * The current time, updated every minute, because a page may stay open for days. Read anew whenever
+ * the component renders: next to a reply that has just arrived, an older time would show one day too
+ * many.
+ */
 export function useNow(): Date {
-  const [now, setNow] = useState(serverNow);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const update = () => setNow(serverNow());
-    const timer = setInterval(update, MINUTE_MS);
-    const stop = followServerClock(update);
+    const timer = setInterval(drawAgain, MINUTE_MS);
+    const stop = followServerClock(drawAgain);
     return () => {
       clearInterval(timer);
       stop();
     };
   }, []);
-  return now;
+  return serverNow();
 }
