@@ -61,6 +61,16 @@ export async function loseReply(page: Page, endpoint: EndpointSpec): Promise<voi
   });
 }
 
+/** Delays the files of a script until they are released. */
+export async function holdScript(page: Page, files: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
 /** Delays the next call until it is released. Later calls are not delayed. */
 export async function holdReply(page: Page, endpoint: EndpointSpec) {
   const { promise, resolve } = Promise.withResolvers<void>();

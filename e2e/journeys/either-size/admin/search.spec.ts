@@ -1,6 +1,6 @@
 import { adminSearch } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
-import { breakReplies } from '../../../setup/browser/calls.ts';
+import { breakReplies, holdScript } from '../../../setup/browser/calls.ts';
 import { couponField, couponForm, couponRecord } from '../../../setup/screens/coupons-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
@@ -17,9 +17,35 @@ test('the search opens users and payments and adds a coupon by the keyboard alon
   await signIn(page, admin);
   await page.goto('/admin/audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search' });
   const field = search.getByRole('combobox');
+
+  await test.step('what is typed before the field has the focus is kept', async () => {
+    const script = await holdScript(page, '**/assets/search-dialog-*.js');
+    await page.keyboard.press('/');
+    await page.keyboard.type('moor');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    script.release();
+    await page.keyboard.type('rsheda jahan/2');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('5');
+    await expect(field).toHaveValue('morsheda jahan/25');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeHidden();
+    // With its script, but before it is drawn.
+    await page.evaluate(async () => {
+      for (const key of '/karim') {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        await Promise.resolve();
+      }
+    });
+    await expect(field).toHaveValue('karim');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeHidden();
+  });
+
+  await page.keyboard.press('/');
   await expect(search.getByRole('option')).toHaveText([
     /^Add coupon/,
     'Add user',

@@ -4,7 +4,7 @@ import { adminSearch, SHORTEST_SEARCH } from '@nobayon/shared/contract/admin/adm
 import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { query } from '../../api/client.ts';
 import { errorText } from '../../api/errors/error-text.ts';
@@ -19,10 +19,19 @@ import css from './search-dialog.module.css';
 const TYPING_MS = 200;
 const KEYS = '↑ ↓ to choose, Enter to open, Esc to close';
 
-type Props = { isOpen: boolean; onClose: () => void };
+type SearchProps = {
+  /** May have been typed before the field had the focus. */
+  text: string;
+  onText: (text: string) => void;
+  /** Called when the field gets the focus. */
+  onReady: () => void;
+  onClose: () => void;
+};
+type Props = SearchProps & { isOpen: boolean };
 
 /** The search over everything. Full screen on a phone. */
-export function SearchDialog({ isOpen, onClose }: Props) {
+export function SearchDialog({ isOpen, ...search }: Props) {
+  const { onClose } = search;
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   useCloseOnEscape(isOpen, onClose);
   useCloseOnBack(isOpen, onClose);
@@ -39,17 +48,16 @@ export function SearchDialog({ isOpen, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content radius={isPhone ? 0 : 'lg'} aria-label="Search">
         <Modal.Body p={0}>
-          <Search onClose={onClose} />
+          <Search {...search} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Search({ onClose }: Pick<Props, 'onClose'>) {
+function Search({ text, onText, onReady, onClose }: SearchProps) {
   const navigate = useNavigate();
   const { timeZone } = useAppConfig();
-  const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
   const isLongEnough = search.length >= SHORTEST_SEARCH;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -103,7 +111,11 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
             enterKeyHint="go"
             data-autofocus
             leftSection={isFetching ? <Loader size={18} /> : <IconSearch aria-hidden size={20} />}
-            onChange={({ currentTarget: { value } }) => setText(value)}
+            onChange={({ currentTarget: { value } }) => onText(value)}
+            onFocus={({ currentTarget: field }) => {
+              onReady();
+              field.setSelectionRange(field.value.length, field.value.length);
+            }}
             // With a list, Mantine keeps Escape from the dialog.
             onKeyDown={({ key }) => key === 'Escape' && onClose()}
           />
