@@ -157,6 +157,7 @@ async function readPaths({ apiUrl, db }: Setup, token: string): Promise<Record<s
     'search for what nobody has': 'search?q=nobody%20has%20this',
     'search for an address': `search?q=${encodeURIComponent(email)}`,
     'search for the beginning of addresses': `search?q=${email.slice(0, firstDigit + 1)}`,
+    'search for a number that nobody has': 'search?q=01300001666',
     'search for an invoice': `search?q=${invoiceNumber}`,
     'figures of 30 days': figuresOf(30),
     'figures of a year': figuresOf(365),

@@ -13,7 +13,10 @@ test('the search opens users and payments and adds a coupon by the keyboard alon
   customers,
 }) => {
   const customer = await customers.create('Morsheda');
-  const { invoiceNumber } = await customers.open(customer, await shop.plan());
+  const plan = await shop.plan();
+  const { invoiceNumber } = await customers.open(customer, plan);
+  const sender = await customers.create('Tareq');
+  await customers.claim(sender, { plan, wallet: await shop.wallet() });
   await signIn(page, admin);
   await page.goto('/admin/audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -81,6 +84,10 @@ test('the search opens users and payments and adds a coupon by the keyboard alon
   await field.fill('no such thing');
   await page.keyboard.press('Enter');
   await expect(search.getByText('No results')).toBeVisible();
+  await field.fill(invoiceNumber.toLowerCase());
+  await expect(search.getByRole('option')).toContainText(invoiceNumber);
+  await field.fill('+88 01812-345678');
+  await expect(search.getByRole('option')).toContainText('sent from 01812-345678');
   await field.fill(invoiceNumber.toLowerCase());
   await expect(search.getByRole('option')).toContainText(invoiceNumber);
   await search.getByRole('option').click();

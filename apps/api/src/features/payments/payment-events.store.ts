@@ -2,6 +2,7 @@ import {
   type EventSource,
   MAX_EVENTS_PER_SOURCE,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { payerNumberIn } from '@nobayon/shared/records/payer-number.ts';
 import { Prisma, type Queryable, queryRows } from '../../db.ts';
 import { storableJson } from './storable-json.ts';
 
@@ -22,7 +23,7 @@ export async function insertEvent(
   // deadlock.
   const about = Prisma.sql`
     SELECT id, ${source} AS source, ${storableJson(payload)} AS payload,
-      ${receivedAt}::timestamptz AS received_at
+      ${payerNumberIn(payload)}::text AS payer_number, ${receivedAt}::timestamptz AS received_at
     FROM transactions WHERE id = ${transactionId} FOR KEY SHARE`;
   await queryRows(db, Prisma.sql`WITH ${storedEvents(about)} SELECT id FROM about`);
 }
@@ -37,7 +38,8 @@ export function eventsOf(
   }));
   return Prisma.sql`
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      AS event (id int, source text, payload text, received_at timestamptz)`;
+      AS event (
+        id int, source text, payload text, payer_number text, received_at timestamptz)`;
 }
 
 /**
@@ -45,8 +47,8 @@ export function eventsOf(
  * each source are kept, with their total count. Updating the row of that count serializes events
  * that arrive together. The count also selects the slot: the oldest event is overwritten.
  *
- * @param about selects `id` (of the payment), `source`, `payload` and `received_at`; its payments
- * are locked, and each has one event.
+ * @param about selects `id` (of the payment), `source`, `payload`, `payer_number` and `received_at`;
+ * its payments are locked, and each has one event.
  */
 export function storedEvents(about: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -56,16 +58,22 @@ export function storedEvents(about: Prisma.Sql): Prisma.Sql {
       ON CONFLICT (transaction_id, source) DO UPDATE SET count = counts.count + 1
       RETURNING transaction_id, source, count
     ), kept AS (
-      INSERT INTO payment_events (transaction_id, source, slot, payload, received_at)
+      INSERT INTO payment_events (transaction_id, source, slot, payload, payer_number, received_at)
       SELECT transaction_id, numbered.source, (count - 1) % ${MAX_EVENTS_PER_SOURCE}::int,
-        about.payload::jsonb, about.received_at
+        about.payload::jsonb, about.payer_number, about.received_at
       FROM numbered JOIN about ON about.id = transaction_id
       ON CONFLICT (transaction_id, source, slot) DO UPDATE
-      SET id = excluded.id, payload = excluded.payload, received_at = excluded.received_at
+      SET id = excluded.id, payload = excluded.payload, payer_number = excluded.payer_number,
+        received_at = excluded.received_at
     )`;
 }
 
 /** The event's own columns, as JSON for PostgreSQL. */
 function eventRecord({ source, payload, receivedAt }: PaymentEvent) {
-  return { source, payload: storableJson(payload), received_at: receivedAt };
+  return {
+    source,
+    payload: storableJson(payload),
+    payer_number: payerNumberIn(payload),
+    received_at: receivedAt,
+  };
 }

@@ -5,11 +5,13 @@ import {
   type FoundUser,
 } from '@nobayon/shared/contract/admin/admin-search.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { searchedNumbers } from '@nobayon/shared/domain/account/searched-numbers.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Request } from '../../http/mount.ts';
+import { findPaymentsSentFrom } from '../transactions/list/sent-from.store.ts';
 import { findNewest } from '../users/list/search-users.store.ts';
 import {
   findCoupons,
@@ -27,15 +29,16 @@ export async function findAnywhere(
   { db }: Pick<AppDeps, 'db'>,
   { query: { q } }: Request<typeof adminSearch.find>,
 ): Promise<RawReply<typeof adminSearch.find>> {
+  const numbers = searchedNumbers(q);
   const [users, payments, coupons, deleted] = await Promise.all([
     findNewest(db, q, { skip: 0, take: ASKED }).then((ids) => listFoundUsers(db, ids)),
-    findPaymentsByNumber(db, q, ASKED).then((ids) => listFoundPayments(db, ids)),
+    findPayments(db, q, numbers),
     findCoupons(db, q, ASKED),
     findDeletedUsers(db, q, ASKED),
   ]);
   return {
-    users: group(users.map(showFoundUser)),
-    payments: group(payments.map(showFoundPayment)),
+    users: group(users.map((user) => showFoundUser(user, numbers))),
+    payments: group(payments),
     coupons: group(
       coupons.map(({ used, active, ...coupon }) => ({
         ...coupon,
@@ -53,15 +56,33 @@ export async function findAnywhere(
   };
 }
 
+/** Payments with this number, or sent from one of these, newest first. */
+async function findPayments(
+  db: AppDeps['db'],
+  search: string,
+  numbers: string[],
+): Promise<FoundPayment[]> {
+  const [named, sentFrom] = await Promise.all([
+    findPaymentsByNumber(db, search, ASKED),
+    findPaymentsSentFrom(db, numbers, ASKED),
+  ]);
+  const payments = await listFoundPayments(db, [...named, ...sentFrom.keys()]);
+  return payments.map((payment) => showFoundPayment(payment, sentFrom.get(payment.id) ?? null));
+}
+
 function group<T>(found: T[]): { items: T[]; more: boolean } {
   return { items: found.slice(0, FOUND_PER_GROUP), more: found.length > FOUND_PER_GROUP };
 }
 
-function showFoundUser(row: Awaited<ReturnType<typeof listFoundUsers>>[number]): FoundUser {
+function showFoundUser(
+  row: Awaited<ReturnType<typeof listFoundUsers>>[number],
+  numbers: string[],
+): FoundUser {
   return {
     id: row.id,
     name: fullName(row),
     email: row.email,
+    phone: row.phone !== null && numbers.includes(row.phone) ? row.phone : null,
     role: row.role,
     plan_name: row.subscription?.plan.name ?? null,
     expiry_date: row.subscription?.expiresAt?.toISOString() ?? null,
@@ -70,12 +91,14 @@ function showFoundUser(row: Awaited<ReturnType<typeof listFoundUsers>>[number]):
 
 function showFoundPayment(
   row: Awaited<ReturnType<typeof listFoundPayments>>[number],
+  sentFrom: string | null,
 ): FoundPayment {
   return {
     id: row.id,
     invoice_number: row.invoiceNumber,
     payment_gateway_id: shownGatewayId(row),
     user_name: row.userName,
+    sent_from: sentFrom,
     final_amount: toTaka(row.finalAmount),
     status: row.status,
     created_at: row.createdAt.toISOString(),

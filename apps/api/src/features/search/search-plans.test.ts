@@ -1,9 +1,11 @@
+import { searchedNumbers } from '@nobayon/shared/domain/account/searched-numbers.ts';
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Prisma } from '../../db.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { searchStatements } from '../transactions/list/search-payments.store.ts';
+import { paymentsSentFrom } from '../transactions/list/sent-from.store.ts';
 import { findNewest, matching } from '../users/list/search-users.store.ts';
 import { paymentsByNumber } from './search.store.ts';
 
@@ -25,17 +27,21 @@ beforeAll(async () => {
     UPDATE transactions SET user_id = NULL WHERE id % 100 = 0;
     INSERT INTO wallets (kind, number, account_type) VALUES ('bkash', '01712345678', 'merchant');
     INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, claimed_at)
-    SELECT id, (SELECT min(id) FROM wallets), upper(md5(id::text)), '01812345678', now()
+    SELECT id, (SELECT min(id) FROM wallets), upper(md5(id::text)), '018' || lpad(id::text, 8, '0'), now()
     FROM transactions;
+    INSERT INTO payment_events (transaction_id, source, slot, received_at, payload, payer_number)
+    SELECT id, source::"PaymentEventSource", 0, now(), '{}', '019' || lpad(id::text, 8, '0')
+    FROM transactions, unnest(ARRAY['browser', 'gateway']) source;
     INSERT INTO coupons (code, discount_type, discount_value)
     SELECT 'CODE' || n, 'fixed', 100 FROM generate_series(1, 5000) n;
     INSERT INTO audit_entries (admin_name, admin_email, action, subject, subject_id, subject_name, at)
     SELECT 'A', 'a@example.com', 'update', 'user', n, n || '@example.com', now()
     FROM generate_series(1, 20000) n;
     INSERT INTO mails (key, user_id, claimed_at)
-    SELECT 'welcome:' || id, id, now() FROM users`);
+    SELECT 'welcome:' || id, id, now() FROM users;
+    UPDATE users SET phone = '017' || lpad(id::text, 8, '0')`);
   await app.asOwner(
-    'VACUUM ANALYZE users, transactions, payment_claims, coupons, audit_entries, mails',
+    'VACUUM ANALYZE users, transactions, payment_claims, payment_events, coupons, audit_entries, mails',
   );
 });
 afterAll(() => app.close());
@@ -47,7 +53,8 @@ const planOf = async (sql: Prisma.Sql): Promise<string> => {
 
 const someUser = `(SELECT min(id) + 7 FROM users)`;
 
-const SEQUENTIAL = /Seq Scan on (users|transactions|payment_claims|coupons|audit_entries|mails)/;
+const SEQUENTIAL =
+  /Seq Scan on (users|transactions|payment_claims|payment_events|coupons|audit_entries|mails)/;
 
 /** The statements of a search in the list of a gateway's payments. */
 const searchOf = (search: string) =>
@@ -176,4 +183,37 @@ test('a search of the list reads a page of many payments in its order', async ()
   expect(plan).toContain('Index Scan using transactions_shown');
   expect(plan).not.toMatch(SEQUENTIAL);
   expect(plan).not.toContain('Sort');
+});
+
+const NUMBER = '+880 1812-000007';
+
+test('payments from a number are found through the indexes of both that report it', async () => {
+  const plan = await planOf(paymentsSentFrom(searchedNumbers(NUMBER)));
+  expect(plan).toContain('payment_claims_sender_number_idx');
+  expect(plan).toContain('payment_events_payer_number_idx');
+  expect(plan).toContain('transactions_pkey');
+  expect(plan).not.toMatch(SEQUENTIAL);
+});
+
+test('a search of the list for a number looks in the same indexes', async () => {
+  const plan = await planOf(searchOf(NUMBER).counted);
+  expect(plan).toContain('payment_claims_sender_number_idx');
+  expect(plan).toContain('payment_events_payer_number_idx');
+  expect(plan).toContain('BitmapOr');
+  expect(plan).not.toMatch(SEQUENTIAL);
+});
+
+test('a search of users for a number asks its index beside that of names', async () => {
+  const plan = await planOf(Prisma.sql`SELECT id FROM users WHERE ${matching({ search: NUMBER })}`);
+  expect(plan).toContain('users_phone_idx');
+  expect(plan).toContain('users_search_idx');
+  expect(plan).not.toMatch(SEQUENTIAL);
+});
+
+test('a search for anything else asks no index of numbers', async () => {
+  const plans = await Promise.all([
+    planOf(searchOf('NB-7Q4ZK').counted),
+    planOf(Prisma.sql`SELECT id FROM users WHERE ${matching({ search: 'nusrat' })}`),
+  ]);
+  expect(plans.join()).not.toMatch(/phone|number_idx/);
 });

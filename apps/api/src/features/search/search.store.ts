@@ -14,6 +14,7 @@ export function listFoundUsers(db: DbOrTx, ids: number[]) {
       firstname: true,
       lastname: true,
       email: true,
+      phone: true,
       role: true,
       subscription: { select: { expiresAt: true, plan: { select: { name: true } } } },
     },

@@ -23,6 +23,8 @@ export const statisticsNotes: NotesOf<
   adminSearch: {
     find: {
       summary: 'Searches users, payments and coupons and returns up to five of each.',
+      details:
+        'A phone number or account number finds users with it and payments that were sent from it.',
     },
   },
 };

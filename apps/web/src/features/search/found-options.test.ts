@@ -17,6 +17,7 @@ const user: FoundUser = {
   id: 7,
   name: 'Nadia Jahan',
   email: 'nadia@example.com',
+  phone: null,
   role: 'user',
   plan_name: 'Pro',
   expiry_date: '2026-12-02T06:00:00.000Z',
@@ -26,6 +27,7 @@ const payment: FoundPayment = {
   invoice_number: 'NB-M0PWN7M25839C91A',
   payment_gateway_id: 'FBV70D94YX',
   user_name: 'Nadia Jahan',
+  sent_from: null,
   final_amount: 150,
   status: 'completed',
   created_at: '2026-11-02T06:00:00.000Z',
@@ -43,6 +45,17 @@ it('shows a payment with both of its numbers, and its usual status', () => {
       detail: 'Nadia Jahan, 2 Nov 2026',
       end: '৳150, Completed',
     },
+  ]);
+});
+
+it('shows the number that was searched for', () => {
+  const found = {
+    users: { items: [{ ...user, phone: '01712345678' }], more: false },
+    payments: { items: [{ ...payment, sent_from: '01300001666', is_hidden: true }], more: false },
+  };
+  expect(optionsOf(found).map(({ detail }) => detail)).toEqual([
+    'nadia@example.com, 01712-345678',
+    'Nadia Jahan, 2 Nov 2026, sent from 01300-001666, deleted from the list',
   ]);
 });
 

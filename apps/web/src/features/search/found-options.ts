@@ -3,6 +3,7 @@ import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { adminUserOf, paths } from '../../app/paths.ts';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
 import { capitalize } from '../../ui/format/capitalize.ts';
+import { phoneText } from '../../ui/format/phone-text.ts';
 import { formatDateIn } from '../../ui/format/zoned-date.ts';
 
 /** A search result and its link. */
@@ -20,7 +21,7 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
         ...users.items.map((user) => ({
           to: adminUserOf(user.id),
           title: user.name || user.email,
-          detail: user.name ? user.email : '',
+          detail: listed([user.name && user.email, user.phone && phoneText(user.phone)]),
           end: planText(user, timeZone),
         })),
         ...(users.more
@@ -36,7 +37,12 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
           title: payment.payment_gateway_id
             ? `${payment.invoice_number}, ${payment.payment_gateway_id}`
             : payment.invoice_number,
-          detail: `${isolate(payment.user_name)}, ${formatDateIn(payment.created_at, timeZone)}${payment.is_hidden ? ', deleted from the list' : ''}`,
+          detail: listed([
+            isolate(payment.user_name),
+            formatDateIn(payment.created_at, timeZone),
+            payment.sent_from && `sent from ${phoneText(payment.sent_from)}`,
+            payment.is_hidden && 'deleted from the list',
+          ]),
           end: `${adminTaka(payment.final_amount)}, ${capitalize(payment.status)}`,
         })),
         ...(payments.more
@@ -67,6 +73,11 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
     },
   ];
   return groups.filter(({ options }) => options.length > 0);
+}
+
+/** Those that there are, as one text. */
+function listed(parts: (string | false | null)[]): string {
+  return parts.filter((part) => part).join(', ');
 }
 
 function planText(

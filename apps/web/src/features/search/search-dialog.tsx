@@ -99,7 +99,7 @@ function Search({ text, onText, onReady, onClose }: SearchProps) {
           <TextInput
             aria-label="Search users, payments and coupons"
             aria-autocomplete="list"
-            placeholder="Name, email, ID or coupon"
+            placeholder="Name, email, number, ID or coupon"
             size="lg"
             variant="unstyled"
             className={css.input}
@@ -174,7 +174,7 @@ type Asked = { text: string; search: string; isFetching: boolean; groups: FoundG
 
 function hintFor({ text, search, isFetching, groups }: Asked): string {
   if (text.trim().length < SHORTEST_SEARCH) {
-    return `Enter at least ${SHORTEST_SEARCH} characters of a name, an email address, an invoice number, a gateway ID or TrxID, or a coupon.`;
+    return `Enter at least ${SHORTEST_SEARCH} characters of a name, an email address, a phone number, an invoice number, a gateway ID or TrxID, or a coupon.`;
   }
   if (isFetching || text.trim() !== search) return 'Searching';
   if (groups.length === 0) return `No results for “${search}”.`;

@@ -21,6 +21,8 @@ export const FoundUser = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
+  /** If it was searched for. */
+  phone: z.string().nullable(),
   role: z.enum(roles),
   plan_name: z.string().nullable(),
   /** Null if it never expires, or without a plan. */
@@ -33,6 +35,8 @@ export const FoundPayment = z.object({
   invoice_number: z.string(),
   payment_gateway_id: z.string().nullable(),
   user_name: z.string(),
+  /** The number that it was sent from, if that was searched for. */
+  sent_from: z.string().nullable(),
   final_amount: Taka,
   status: z.enum(transactionStatuses),
   created_at: Instant,
@@ -58,9 +62,10 @@ export type FoundDeletedUser = z.infer<typeof FoundDeletedUser>;
 
 export const adminSearch = {
   /**
-   * Users by any part of a name or an address, payments by how an invoice number or an id of the
-   * gateway (a TrxID, also one that was submitted for a manual payment) begins, coupons by how a code
-   * begins, deleted users by their whole address.
+   * Users by any part of a name or an address or by their phone number, payments by how an invoice
+   * number or an id of the gateway (a TrxID, also one that was submitted for a manual payment) begins
+   * or by the whole number that they were sent from, coupons by how a code begins, deleted users by
+   * their whole address.
    */
   find: endpoint({
     method: 'GET',

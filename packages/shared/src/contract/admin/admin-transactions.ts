@@ -148,7 +148,7 @@ export const adminTransactions = {
       ...TransactionFilter.shape,
       /** Payments of one user, who may have been deleted. */
       user_id: optional(IdText),
-      /** The beginning of an invoice number or of a gateway ID, or a whole coupon code. */
+      /** The beginning of an invoice number or of a gateway ID, or a whole coupon code or sender's number. */
       search: optional(searchText(LONGEST_SEARCH)),
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),

@@ -133,7 +133,7 @@ const ChatSync = {
 };
 
 export const adminUsers = {
-  /** Newest first. `search` is any part of a name or an address. */
+  /** Newest first. `search` is any part of a name or an address, or a phone number. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/users',

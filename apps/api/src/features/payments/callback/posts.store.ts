@@ -3,6 +3,7 @@ import {
   NO_GATEWAY,
   unsignedGateways,
 } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { payerNumberIn } from '@nobayon/shared/records/payer-number.ts';
 import { anyOf, type DbOrTx, Prisma, queryRows } from '../../../db.ts';
 import { type PaymentEvent, storedEvents } from '../payment-events.store.ts';
 import { storableJson } from '../storable-json.ts';
@@ -90,6 +91,7 @@ function lockedPayments(
 ): Prisma.Sql {
   const records = posts.map(({ invoiceNumber, callerId, signedBy, payload, receivedAt }) => ({
     payload: signedBy === null ? storableJson(payload, MAX_UNSIGNED) : storableJson(payload),
+    payer_number: payerNumberIn(payload),
     received_at: receivedAt,
     // PostgreSQL does not accept unpaired surrogates in JSON.
     invoice_number: invoiceNumber.toWellFormed(),
@@ -107,7 +109,7 @@ function lockedPayments(
         ELSE 'unverified'
       END AS source
     FROM transactions t JOIN jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS post (
-      invoice_number text, payload text, received_at timestamptz, caller_id int, signed_by text,
+      invoice_number text, payload text, payer_number text, received_at timestamptz, caller_id int, signed_by text,
       asked_before timestamptz) USING (invoice_number)
     WHERE t.invoice_number = ${invoices}
     FOR NO KEY UPDATE OF t ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;

@@ -1,9 +1,11 @@
+import { searchedNumbers } from '@nobayon/shared/domain/account/searched-numbers.ts';
 import { normalizeCode } from '@nobayon/shared/domain/coupon.ts';
 import { normalizeTrxIdPart } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { prefixPattern } from '../../../database/like-pattern.ts';
 import { type Db, PLANNED_EACH_TIME, Prisma } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
 import type { PaymentCondition } from './filter-transactions.ts';
+import { paymentsSentFrom } from './sent-from.store.ts';
 
 type Search = { search: string; where: PaymentCondition; skip: number; take: number };
 
@@ -11,7 +13,7 @@ const NEWEST_FIRST = Prisma.sql`ORDER BY created_at DESC, id DESC`;
 
 /**
  * A page of the payments whose invoice number, gateway ID or submitted transaction ID starts with a
- * text, or whose coupon has that code, and how many there are.
+ * text, whose coupon has that code, or that were sent from that number, and how many there are.
  */
 export async function searchPayments(
   db: Db,
@@ -42,17 +44,23 @@ export function searchStatements({ search, where, skip, take }: Search): {
   return { counted, ordered: Prisma.sql`${PLANNED_EACH_TIME} SELECT id ${matching} ${page}` };
 }
 
-/** The array is read once, so that all parts are looked up in an index. */
+/** Each array is read once, so that all parts are looked up in an index. */
 function matches(search: string): Prisma.Sql {
   const prefix = prefixPattern(search.toUpperCase());
   const trxPrefix = prefixPattern(normalizeTrxIdPart(search) || search.toUpperCase());
+  const numbers = searchedNumbers(search);
+  const sentFrom =
+    numbers.length > 0
+      ? Prisma.sql`OR id = ANY (ARRAY(SELECT sent.id FROM (${paymentsSentFrom(numbers)}) AS sent))`
+      : Prisma.empty;
   return Prisma.sql`(
     invoice_number LIKE ${prefix}
     OR gateway_id IS NOT NULL
       AND (upper(gateway_id) LIKE ${prefix} OR upper(gateway_id) LIKE ${trxPrefix})
     OR coupon_code = ${normalizeCode(search)}
     OR id = ANY (ARRAY(
-      SELECT transaction_id FROM payment_claims WHERE trx_id LIKE ${trxPrefix})))`;
+      SELECT transaction_id FROM payment_claims WHERE trx_id LIKE ${trxPrefix}))
+    ${sentFrom})`;
 }
 
 function condition({ status, gateway, createdAt, ...of }: PaymentCondition): Prisma.Sql {

@@ -1,9 +1,10 @@
+import { searchedNumbers } from '@nobayon/shared/domain/account/searched-numbers.ts';
 import { partPattern, prefixPattern } from '../../../database/like-pattern.ts';
 import { type Db, PLANNED_EACH_TIME, Prisma, queryRows } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
 
 export type UserSearch = {
-  /** Any part of a name or an address. */
+  /** Any part of a name or an address, or a phone number. */
   search?: string | undefined;
 };
 
@@ -16,6 +17,11 @@ const FULL_NAME = Prisma.sql`lower(firstname || ' ' || lastname)`;
 /** A condition for a WHERE over `users`. */
 export function matching({ search }: UserSearch): Prisma.Sql {
   if (!search) return Prisma.sql`TRUE`;
+  const numbers = searchedNumbers(search);
+  if (numbers.length > 0) {
+    return Prisma.sql`(
+      ${NAMES_AND_EMAIL} ILIKE ${partPattern(search)} OR phone = ANY (${numbers}::text[]))`;
+  }
   const part = indexedPart(search);
   const indexed = Prisma.sql`${NAMES_AND_EMAIL} ILIKE ${partPattern(part)}`;
   if (isOfNames(search)) {
@@ -39,9 +45,9 @@ function indexedPart(search: string): string {
   return local.length > 3 ? [...local].slice(-MAX_INDEXED_OF_ADDRESS).join('') : search;
 }
 
-/** Whether only names can contain this: no address has a space in it. */
+/** Whether only names can contain this: no address has a space in it, but a phone number may. */
 function isOfNames(search: string): boolean {
-  return /\S\s+\S/.test(search) && !search.includes('@');
+  return /\S\s+\S/.test(search) && !search.includes('@') && searchedNumbers(search).length === 0;
 }
 
 type Place = { skip: number; take: number };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "payment_events" ADD COLUMN     "payer_number" TEXT;
