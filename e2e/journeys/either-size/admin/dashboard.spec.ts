@@ -2,6 +2,7 @@ import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply, replyWith } from '../../../setup/browser/calls.ts';
+import { devtoolsOf } from '../../../setup/browser/devtools.ts';
 import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { recordsOf } from '../../../setup/screens/records.ts';
@@ -9,6 +10,16 @@ import { expect, test } from '../../../setup/test.ts';
 
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+
+/** Puts a finger on the screen, moves it, and lifts it. */
+async function touch(page: Page, ...points: { x: number; y: number }[]): Promise<void> {
+  const devtools = await devtoolsOf(page);
+  for (const [index, point] of points.entries()) {
+    const type = index === 0 ? 'touchStart' : 'touchMove';
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
 
 test('the first day: statistics once they load, setup steps and empty lists', async ({
   page,
@@ -82,6 +93,27 @@ test('figures and charts of a shop with sales', async ({
   await expect(expiring).toContainText('2 plans expire, 1 of them within 7 days.');
   await expect(recordsOf(page, 'Recent transactions').first()).toContainText('Review');
   await inspectScreen(page, 'admin dashboard');
+
+  await test.step('touch a day to see its revenue, and something else to close it', async () => {
+    const figureOfDay = picture.getByText('৳300 from 1 payment', { exact: true });
+    await picture.scrollIntoViewIfNeeded();
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('There is no chart.');
+    const { x, y, width, height } = box;
+    const at = (share: number) => ({ x: x + width * share, y: y + height / 2 });
+    await touch(page, at(0.5));
+    await expect(figureOfDay).toBeVisible();
+    await touch(page, at(0.5), at(0.55), at(0.6));
+    await expect(figureOfDay).toHaveCount(0);
+    await touch(page, at(0.6));
+    await expect(figureOfDay).toBeVisible();
+    await touch(page, { x: x + 5, y: y - 10 });
+    await expect(figureOfDay).toHaveCount(0);
+    await page.mouse.move(at(0.5).x, at(0.5).y);
+    await expect(figureOfDay).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(figureOfDay).toHaveCount(0);
+  });
 
   const period = page.getByRole('group', { name: 'Period' });
   await period.getByLabel('From').fill(dayInput(inDays(-100)));

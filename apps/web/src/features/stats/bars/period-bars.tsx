@@ -1,7 +1,9 @@
 import { BarChart, type BarChartProps } from '@mantine/charts';
+import { axisTicks } from './axis-ticks.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { DashedBar } from './dashed-bar.tsx';
 import css from './period-bars.module.css';
+import { useTouchedBar } from './use-touched-bar.ts';
 
 export type Bar = {
   /** The label below the bar. */
@@ -26,8 +28,11 @@ type Props = {
 
 /** A chart of stitched bars, one for each day or month. */
 export function PeriodBars({ bars, valueText, height }: Props) {
+  const { chartProps, tooltipProps } = useTouchedBar();
+  const ticks = axisTicks(Math.max(...bars.map(({ value }) => value)));
   return (
     <BarChart
+      {...chartProps}
       h={height}
       data={bars}
       dataKey="name"
@@ -39,16 +44,16 @@ export function PeriodBars({ bars, valueText, height }: Props) {
       accessibilityLayer={false}
       barChartProps={{ margin: { top: 20 } }}
       barProps={{ shape: DashedBar, minPointSize: 0 }}
-      xAxisProps={{ minTickGap: 12, interval: 'preserveStartEnd' }}
+      xAxisProps={{ minTickGap: 12, interval: 'equidistantPreserveStart' }}
       yAxisProps={{
         width: 52,
-        allowDecimals: false,
-        tickCount: 5,
-        niceTicks: 'snap125',
+        domain: [0, ticks.at(-1) ?? 0],
+        ticks,
+        niceTicks: 'none',
         tickFormatter: valueText,
       }}
       className={css.bars}
-      tooltipProps={{ content: ChartTip, position: { y: 0 } }}
+      tooltipProps={{ content: ChartTip, position: { y: 0 }, ...tooltipProps }}
     />
   );
 }
