@@ -5,8 +5,8 @@ import { signIn } from '../../setup/accounts/sign-in.ts';
 import { intercept } from '../../setup/browser/intercept.ts';
 import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { resize } from '../../setup/browser/paint-only-corner.ts';
-import { LARGE_TEXT, setTextSize } from '../../setup/screens/fit.ts';
-import { NARROWEST } from '../../setup/screens/inspect-screen.ts';
+import { LARGE_TEXT, setTextSize, TEXT } from '../../setup/screens/fit.ts';
+import { NARROWEST, PHONE } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 // Each address with what it says that it loads; one list of administrators stands for all, which
@@ -56,9 +56,11 @@ function problems(): string[] {
           `${part.outerHTML.slice(0, 80)} overlaps ${other.outerHTML.slice(0, 80)}`,
       ),
   );
-  return scrollWidth > clientWidth
-    ? [`wider by ${scrollWidth - clientWidth} px`, ...overlaps]
-    : overlaps;
+  const narrow = [...document.querySelectorAll('header a')]
+    .filter((link) => link.scrollWidth > link.clientWidth + 1)
+    .map((link) => `narrower than its content: ${link.outerHTML.slice(0, 80)}`);
+  const wide = scrollWidth > clientWidth ? [`wider by ${scrollWidth - clientWidth} px`] : [];
+  return [...wide, ...overlaps, ...narrow];
 }
 
 test('screens fit a small phone in large text while they load', async ({ page, admin }) => {
@@ -76,4 +78,22 @@ test('screens fit a small phone in large text while they load', async ({ page, a
   await navigateInApp(page, '/dashboard');
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
   await expectToFit('/dashboard');
+
+  // Larger text on a usual phone, with the layout of usual text.
+  await setTextSize(page, TEXT);
+  await resize(page, PHONE);
+  for (const size of ['130%', '200%']) {
+    await page.evaluate(
+      (fontSize) => document.documentElement.style.setProperty('font-size', fontSize),
+      size,
+    );
+    await navigateInApp(page, '/dashboard');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport();
+    await expectToFit(`/dashboard at ${size}`);
+    await navigateInApp(page, '/dashboard?tab=password');
+    await expect(page.getByRole('tab', { name: 'Change Password' })).toBeInViewport({ ratio: 0.9 });
+    await navigateInApp(page, '/admin/users');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expectToFit(`/admin/users at ${size}`);
+  }
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { devtoolsOf } from '../browser/devtools.ts';
 
-const TEXT = 16;
+export const TEXT = 16;
 export const LARGE_TEXT = 2 * TEXT;
 
 /** Expects that nothing is wider than the page. */

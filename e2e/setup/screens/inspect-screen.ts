@@ -6,7 +6,7 @@ import { expectLargeTextToFit, expectToFit } from './fit.ts';
 
 /** A small phone, or a window of 1280 px at a zoom of 400 %. */
 export const NARROWEST = 320;
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /** A screen in its own or in the other layout (of a phone or a desktop), and in either color scheme. */

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../api/session/session.ts';
 import { useFreshUser } from '../../api/session/use-fresh-user.ts';
@@ -30,12 +30,18 @@ export function DashboardPage() {
   useFreshUser();
   const [search, setSearch] = useSearchParams();
   const tab = readTab(search);
+  const list = useRef<HTMLDivElement>(null);
+  // The list scrolls if it is too narrow for all tabs.
+  useEffect(() => {
+    const selected = list.current?.querySelector(`[data-tab="${tab.key}"]`);
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab.key]);
   return (
     <Page title={tab.label} heading={`Welcome back, ${user.name}`} actions={<DashboardActions />}>
       <Tabs value={tab.key} onChange={(key) => setSearch(tabQuery(key))} keepMounted={false}>
-        <Tabs.List aria-label="Dashboard" className={css.list}>
+        <Tabs.List ref={list} aria-label="Dashboard" className={css.list}>
           {dashboardTabs.map(({ key, label }) => (
-            <Tabs.Tab key={key} value={key} className={css.tab}>
+            <Tabs.Tab key={key} value={key} data-tab={key} className={css.tab}>
               {label}
             </Tabs.Tab>
           ))}

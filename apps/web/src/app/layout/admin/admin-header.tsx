@@ -18,10 +18,12 @@ export function AdminHeader() {
   return (
     <header className={css.header}>
       <div className={css.top}>
-        <Link to={paths.admin} className={css.home}>
-          <Wordmark />
-          <span className={css.area}>Admin</span>
-        </Link>
+        <div className={css.brand}>
+          <Link to={paths.admin} className={css.home}>
+            <Wordmark />
+            <span className={css.area}>Admin</span>
+          </Link>
+        </div>
         <SearchButton />
         <Button
           {...menu.buttonProps}
