@@ -88,6 +88,18 @@ describe('the page of a user', () => {
     expect(list.body.pagination).toMatchObject({ total: 3, pages: 2 });
   });
 
+  test('shows until when a canceled payment reserves its coupon', async () => {
+    const user = await app.build.user();
+    const coupon = await app.build.coupon();
+    const order = await startPurchase(app, { user, coupon });
+    await order.returnAfter('cancel');
+    const shown = async () => (await look(user.id, '/coupons').expect(200)).body.coupons;
+    const reserved_until = app.clock.inDays(0.5 / 24).toISOString();
+    expect(await shown()).toMatchObject([{ state: 'reserved', reserved_until }]);
+    app.clock.advance(30 * 60_000);
+    expect(await shown()).toMatchObject([{ state: 'released', reserved_until: null }]);
+  });
+
   test('shows what needs attention', async () => {
     const user = await app.build.user();
     const { id } = await buy(app, { user });

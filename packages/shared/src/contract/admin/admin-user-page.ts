@@ -60,8 +60,10 @@ export const UsedCoupon = z.object({
   transaction_id: Id,
   invoice_number: z.string(),
   code: z.string(),
-  /** Reserved for a pending payment, used by a completed one, or released. */
+  /** Reserved for a payment that can still arrive, used by a completed one, or released. */
   state: z.enum(['reserved', 'redeemed', 'released']),
+  /** The end of a reservation, which an administrator's decision about a claim ends earlier. */
+  reserved_until: Instant.nullable(),
   plan_name: z.string(),
   discount_amount: Taka,
   created_at: Instant,

@@ -117,7 +117,7 @@ function Usage({ coupon }: { coupon: AdminCoupon }) {
   return (
     <>
       <span className={css.usage}>{usageText(coupon)}</span>
-      {reserved_count > 0 && <span className={css.quiet}>{reserved_count} being paid</span>}
+      {reserved_count > 0 && <span className={css.quiet}>{reserved_count} reserved</span>}
       {customersTexts(coupon).map((text) => (
         <span key={text} className={css.quiet}>
           {text}

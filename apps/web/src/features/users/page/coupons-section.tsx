@@ -1,21 +1,17 @@
 import { Anchor } from '@mantine/core';
 import { adminUserPage, type UsedCoupon } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import { Link } from 'react-router-dom';
-import { type Tone, ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { PagedList } from '../../../ui/pagination/paged-list.tsx';
+import { couponUse } from './coupon-use.ts';
 import css from './rows.module.css';
 import { Section } from './section.tsx';
 
 const LIMIT = 5;
-
-const states = {
-  redeemed: { tone: 'green', text: 'Used' },
-  reserved: { tone: 'yellow', text: 'Being paid' },
-  released: { tone: 'gray', text: 'Not used' },
-} as const satisfies Record<UsedCoupon['state'], { tone: Tone; text: string }>;
 
 /** The coupons of the user's payments. */
 export function CouponsSection({ userId }: { userId: number }) {
@@ -45,7 +41,7 @@ export function CouponsSection({ userId }: { userId: number }) {
 }
 
 function CouponRow({ coupon, timeZone }: { coupon: UsedCoupon; timeZone: string }) {
-  const { tone, text } = states[coupon.state];
+  const { tone, text } = couponUse(coupon, { now: useNow(), timeZone });
   return (
     <li className={css.row}>
       <div className={css.words}>
