@@ -36,6 +36,8 @@ test('the account and its free plan, even without the app settings, an expired p
     for (const cut of cuts) await cut.lift();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(failed).toHaveCount(0);
+    // Nothing is kept, and no space for it.
+    await expect(plan.locator('p:empty')).toHaveCount(0);
     await expect(plan).toContainText('৳০/month');
     await expect(plan.getByRole('link', { name: 'Upgrade Plan' })).toBeVisible();
     await expect(plan.getByRole('link', { name: 'Renew' })).toHaveCount(0);
