@@ -64,7 +64,11 @@ test('a pending payment is opened, and checked with the gateway until it is sett
   await page
     .getByRole('button', { name: `Check #${other.transactionId} with the gateway` })
     .click();
-  await expect(success(page, 'The gateway reports that the payment failed.')).toBeVisible();
+  const toast = success(page, 'The gateway reports that the payment failed.');
+  await expect(toast).toBeVisible();
+  // At the bottom, where it covers no heading.
+  const HEIGHT = page.viewportSize()?.height ?? 0;
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(HEIGHT * 0.75);
   await expect(recordWith(page, 'Transactions', other.invoiceNumber)).toContainText('Failed');
 
   await page.goto('/admin/transactions?payment=999999');

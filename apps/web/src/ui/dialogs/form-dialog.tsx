@@ -55,7 +55,13 @@ export function FormDialog({
       transitionProps={{ transition: isPhone ? 'fade' : 'fade-down' }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={content} radius={isPhone ? 0 : 'lg'} className={css.content}>
+      <Modal.Content
+        ref={content}
+        radius={isPhone ? 0 : 'lg'}
+        // Not while it closes, unlike its other attributes.
+        data-open={isOpen || undefined}
+        className={css.content}
+      >
         <div className={css.head}>
           <Modal.Title className={css.title}>{title}</Modal.Title>
           {!mustBeAnswered && <Modal.CloseButton aria-label="Close" size="lg" disabled={isBusy} />}

@@ -18,7 +18,7 @@ export function SideDrawer({ title, isOpen, onClose, children }: Props) {
       size="34rem"
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content data-open={isOpen || undefined}>
         <div className={css.head}>
           <Drawer.Title className={css.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" size="lg" />

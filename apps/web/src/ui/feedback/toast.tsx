@@ -32,8 +32,9 @@ export function showWarningToast(title: string, text: string): void {
 }
 
 /**
- * The container of toasts, once around the pages that use them. Beside a dialog, not above it; on a
- * phone, which a dialog fills, between its title and its buttons.
+ * The container of toasts, once around the pages that use them. At the bottom, where no heading is,
+ * and beside a dialog, not above it; on a phone, which a dialog fills, between its title and its
+ * buttons.
  */
 export function Toasts() {
   // Those of a former session, such as that it has ended.
@@ -41,7 +42,7 @@ export function Toasts() {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Notifications
-      position={isPhone ? 'top-center' : 'bottom-left'}
+      position={isPhone ? 'bottom-center' : 'bottom-left'}
       containerWidth="22.5rem"
       notificationMaxHeight="32rem"
       zIndex={500}
