@@ -7,15 +7,16 @@ type Use = Pick<UsedCoupon, 'state' | 'reserved_until'>;
 
 /**
  * What has become of a use: a canceled or failed payment can still be paid, and reserves it for the
- * customer until then. `Reserved` alone if that depends on an administrator's decision.
+ * customer until then. Without a time if that depends on an administrator's decision.
  */
 export function couponUse(
   { state, reserved_until }: Use,
   { now, timeZone }: { now: Date; timeZone: string },
-): { tone: Tone; text: string } {
+): { tone: Tone; text: string; until?: string } {
   if (state === 'redeemed') return { tone: 'green', text: 'Used' };
   const leftMs = reserved_until === null ? 0 : Date.parse(reserved_until) - now.getTime();
   if (reserved_until === null || leftMs <= 0) return { tone: 'gray', text: 'Not used' };
   if (leftMs > DAY_MS) return { tone: 'yellow', text: 'Reserved' };
-  return { tone: 'yellow', text: `Reserved until ${formatTimeIn(reserved_until, timeZone)}` };
+  const until = `until ${formatTimeIn(reserved_until, timeZone)}`;
+  return { tone: 'yellow', text: 'Reserved', until };
 }

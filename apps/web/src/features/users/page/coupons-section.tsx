@@ -41,7 +41,7 @@ export function CouponsSection({ userId }: { userId: number }) {
 }
 
 function CouponRow({ coupon, timeZone }: { coupon: UsedCoupon; timeZone: string }) {
-  const { tone, text } = couponUse(coupon, { now: useNow(), timeZone });
+  const { tone, text, until } = couponUse(coupon, { now: useNow(), timeZone });
   return (
     <li className={css.row}>
       <div className={css.words}>
@@ -56,6 +56,7 @@ function CouponRow({ coupon, timeZone }: { coupon: UsedCoupon; timeZone: string 
       <div className={css.end}>
         <AdminTaka amount={-coupon.discount_amount} />
         <ToneBadge tone={tone}>{text}</ToneBadge>
+        {until && <span className={css.quiet}>{until}</span>}
       </div>
     </li>
   );
