@@ -107,3 +107,12 @@ test('the drain is short by default without a proxy', () => {
   expect(drainMs({ ...development, DRAIN_MS: '500' })).toBe(500);
   expect(drainMs({ ...production, DRAIN_MS: '0' })).toBe(0);
 });
+
+test.each([
+  'billing@example.com',
+  'Nobayon <billing@example.com>',
+  '"Nobayon, Ltd." <billing@example.com>',
+  'নবায়ন <no-reply@localhost>',
+])('%s is taken as a sender', (MAIL_FROM) => {
+  expect(readEnv(EnvSchema, { ...production, MAIL_FROM })).toMatchObject({ MAIL_FROM });
+});

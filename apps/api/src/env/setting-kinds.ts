@@ -34,7 +34,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const MAILBOX = String.raw`[^\s<>"(),:;@[\]\\]+@[^\s<>"(),:;@[\]\\]+`;
-const NAME = String.raw`(?:"[^"\\]*"|[^<>"(),:;@[\]\\]*)`;
+const NAME = String.raw`(?:"[^"\\]*"\s*|[^<>"(),:;@[\]\\]*)`;
 /** One address with or without a name, as in the header of an email. */
 export const Sender = z.string().regex(new RegExp(`^(?:${NAME}<${MAILBOX}>|${MAILBOX})$`));
 

@@ -4,6 +4,9 @@ import { repliesIn } from './gateway-answer.ts';
 /** What gateways call the number of the wallet that a payment was sent from. */
 const FIELDS = ['payer_mobile_no', 'debitMSISDN', 'customerMsisdn', 'sender_number'];
 
+/** With a country code and separators. Anybody can post a text that takes long to normalize. */
+const LONGEST = 40;
+
 /**
  * The number of the payer's wallet in what a gateway posted or replied, in the format of
  * `normalizeAccountNumber`; null if there is none.
@@ -20,7 +23,8 @@ function numberIn(message: unknown): string | null {
   const values = fieldsOf(message);
   for (const field of FIELDS) {
     const value = values[field];
-    const number = typeof value === 'string' ? normalizeAccountNumber('rocket', value) : null;
+    const isShort = typeof value === 'string' && value.length <= LONGEST;
+    const number = isShort ? normalizeAccountNumber('rocket', value) : null;
     if (number !== null) return number;
   }
   return null;

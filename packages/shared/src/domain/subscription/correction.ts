@@ -1,6 +1,6 @@
 import { elementsOf } from './appended.ts';
 import { stateOf } from './course.ts';
-import { effectiveEvents, type SubscriptionEvent, undoneIds } from './event.ts';
+import { effectiveEvents, type SubscriptionEvent, undoingsOf } from './event.ts';
 import { currentStay } from './state.ts';
 
 /**
@@ -28,31 +28,24 @@ function correctableIn(decided: readonly SubscriptionEvent[]): number | null {
 /**
  * The events without those that were undone, and with what each date then replaces: a wrong date,
  * then without end, then the right date, and without end is undone. The right date was entered for
- * a plan without end, and replaced nothing.
+ * a plan without end, and replaced nothing. A date that replaced the one of a plan was meant for that
+ * plan, so it is undone with it.
  */
 export function decidedAgain(events: readonly SubscriptionEvent[]): readonly SubscriptionEvent[] {
-  const undoings = events.filter(({ kind }) => kind === 'undone');
-  if (undoings.length === 0) return events;
-  const undone = undoneIds(undoings);
-  return events.reduce<SubscriptionEvent[]>((before, event) => {
-    const isUndoing = event.kind === 'undone' && !undone.has(event.id);
-    return [...(isUndoing ? without(before, event.eventId) : before), event];
-  }, []);
-}
-
-/** The same events if one had not happened. */
-function without(events: readonly SubscriptionEvent[], eventId: number): SubscriptionEvent[] {
-  const undoing = {
-    id: Number.MAX_SAFE_INTEGER,
-    at: new Date(0),
-    kind: 'undone',
-    eventId,
-  } as const;
-  const undone = undoneIds([...events, undoing]);
+  const undoings = undoingsOf(events);
+  if (undoings.size === 0) return events;
   const kept: SubscriptionEvent[] = [];
+  // Undone plans, and the dates that replaced theirs.
+  const withPlans = new Set<number>();
+  let lastUndoing = 0;
   for (const event of events) {
-    if (undone.has(event.id)) continue;
-    kept.push(event.id > eventId ? enteredAfter(kept, event) : event);
+    // What was entered after an undoing was decided without what that undid.
+    const entered = event.id < lastUndoing ? enteredAfter(kept, event) : event;
+    const undoing = undoings.get(event.id);
+    const isOfPlan = event.kind === 'expiry_set' && withPlans.has(event.replaces ?? 0);
+    if (undoing === undefined && !isOfPlan) kept.push(entered);
+    else if (isOfPlan || entered.kind === 'plan_given') withPlans.add(event.id);
+    lastUndoing = Math.max(lastUndoing, undoing ?? 0);
   }
   return kept;
 }

@@ -89,21 +89,15 @@ export function correctedEvents(events: readonly SubscriptionEvent[]): Corrected
 }
 
 /**
- * The ids of the events that were undone. A date that replaced the one of a plan was meant for that
- * plan, so it is undone with it.
+ * The events that an administrator undid, each with the first event that undoes it. What was itself
+ * undone undoes nothing.
  */
-export function undoneIds(events: readonly SubscriptionEvent[]): ReadonlySet<number> {
-  const undone = new Set<number>();
+export function undoingsOf(events: readonly SubscriptionEvent[]): ReadonlyMap<number, number> {
+  const undoings = new Map<number, number>();
   for (const event of events.toReversed()) {
-    if (event.kind === 'undone' && !undone.has(event.id)) undone.add(event.eventId);
+    if (event.kind === 'undone' && !undoings.has(event.id)) undoings.set(event.eventId, event.id);
   }
-  const withPlan = new Set<number>();
-  for (const event of events) {
-    const isUndonePlan = event.kind === 'plan_given' && undone.has(event.id);
-    const replaced = event.kind === 'expiry_set' ? event.replaces : null;
-    if (isUndonePlan || (replaced !== null && withPlan.has(replaced))) withPlan.add(event.id);
-  }
-  return new Set([...undone, ...withPlan]);
+  return undoings;
 }
 
 /** Of what happened, the events that have an effect, without those that were replaced. */

@@ -81,6 +81,28 @@ test('a forbidden change is not mistaken for an invalid token', async () => {
   expect(await failureOf(service({ baseUrl }).listGroups())).toBe('refused');
 });
 
+test('a service that rejects an index behind its end can be checked', async () => {
+  const baseUrl = await startServerThat((response, _body, { url = '' }) => {
+    if (url.includes('startIndex=1&')) response.end('{"totalResults":0}');
+    else response.writeHead(400).end('{"detail":"startIndex is out of range"}');
+  });
+  await expect(service({ baseUrl }).check()).resolves.toBeUndefined();
+});
+
+test('an account that cannot be read is not taken as missing', async () => {
+  const other = { id: '7', userName: 'nusrat', active: true };
+  const baseUrl = await startServerThat((response, _body, { url = '' }) => {
+    const query = new URL(url, 'http://chat').searchParams;
+    const isOther = query.get('startIndex') === '2';
+    if (query.has('filter')) response.end('{"totalResults":0}');
+    else if (Number(query.get('startIndex')) > 2) response.end('{"totalResults":2}');
+    else if (isOther) response.end(JSON.stringify({ totalResults: 2, Resources: [other] }));
+    else response.writeHead(504).end();
+  });
+  const found = service({ baseUrl }).findUserByEmail('big@example.com');
+  expect(await failureOf(found)).toBe('unreachable');
+});
+
 test.each([404, 501])('a service that answers %i for groups has no groups', async (status) => {
   const resource = { id: '7', userName: 'n@example.com', active: true };
   let isRevoked = false;

@@ -2,7 +2,7 @@ import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChatServiceError } from '../chat-service.ts';
-import { readUsers } from './read-users.ts';
+import { usersReader } from './read-users.ts';
 import { idOf, walkResources } from './walk-resources.ts';
 
 const MOST = 100;
@@ -20,12 +20,13 @@ test('accounts whose pictures together do not arrive in time are all read, excep
         async users(startIndex: number, count = 0) {
           const resources = people.slice(startIndex - 1, startIndex - 1 + count);
           if (resources.reduce((sum, { size }) => sum + size, 0) > MOST) throw tooLate;
-          return { resources, total: people.length };
+          // Some services say that there are none behind the end.
+          return { resources, total: resources.length > 0 ? people.length : 0 };
         },
-        check: async () => people.length,
+        check: async () => {},
       };
       const seen: unknown[] = [];
-      const read = (startIndex: number) => readUsers(() => service, startIndex);
+      const read = usersReader(() => service);
       for await (const { resources } of walkResources(read, 1)) seen.push(...resources);
       const readable = people.filter(({ size }) => size <= MOST);
       expect(seen.filter((each) => idOf(each) !== null)).toEqual(readable);
@@ -46,6 +47,6 @@ test('a service that is away is asked once', async () => {
       throw tooLate;
     },
   };
-  await expect(readUsers(() => service, 1)).rejects.toBe(tooLate);
+  await expect(usersReader(() => service)(1)).rejects.toBe(tooLate);
   expect(asked).toBe(1);
 });

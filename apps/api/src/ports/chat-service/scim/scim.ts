@@ -8,7 +8,7 @@ import {
   type WantedAccount,
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
-import { readUsers } from './read-users.ts';
+import { UNREADABLE, usersReader } from './read-users.ts';
 import { isAddress } from './remote-user.ts';
 import { firstWithAddress, type Learned, scimAccounts } from './scim-accounts.ts';
 import { type ScimOptions, scimAsk } from './scim-ask.ts';
@@ -41,7 +41,10 @@ export function scim(options: ScimOptions): ChatService {
   };
 
   const walk = (from: number) =>
-    walkResources((startIndex) => readUsers(() => connect().accounts, startIndex), from);
+    walkResources(
+      usersReader(() => connect().accounts),
+      from,
+    );
 
   async function findUserByEmail(email: string): Promise<RemoteUser | null> {
     const { accounts } = connect();
@@ -49,17 +52,20 @@ export function scim(options: ScimOptions): ChatService {
     const found = await accounts.byUserName(address, address);
     if (found) return accounts.toRemote(found);
     if (await userNameIsAddress()) return null;
+    let isComplete = true;
     for await (const { resources } of walk(1)) {
       const user = firstWithAddress(resources, address);
       if (user) return connect().accounts.toRemote(user);
+      if (resources.includes(UNREADABLE)) isComplete = false;
     }
-    return null;
+    if (isComplete) return null;
+    throw new ChatServiceError('unreachable', 'The chat service lists accounts that cannot be read');
   }
 
   /** In services with usernames no filter finds an address, so the whole list is searched. */
   async function userNameIsAddress(): Promise<boolean> {
     if (learned.userNameIsAddress === null) {
-      const { resources } = await readUsers(() => connect().accounts, 1);
+      const { resources } = await usersReader(() => connect().accounts)(1);
       if (resources.length === 0) return true;
       const users = resources.flatMap((resource) => ScimUser.safeParse(resource).data ?? []);
       if (users.length === 0) return false;
@@ -114,7 +120,7 @@ export function scim(options: ScimOptions): ChatService {
   return {
     name: 'scim',
     capabilities,
-    check: async () => void (await connect().accounts.check()),
+    check: () => connect().accounts.check(),
     listUsers,
     async listGroups() {
       const { accounts } = connect();
