@@ -34,9 +34,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 const MAILBOX = String.raw`[^\s<>"(),:;@[\]\\]+@[^\s<>"(),:;@[\]\\]+`;
-const NAME = String.raw`(?:"[^"\\]*"\s*|[^<>"(),:;@[\]\\]*)`;
+const NAME = String.raw`(?:"[^"\\\r\n]*"\s*|[^<>"(),:;@[\]\\\r\n]*)`;
 /** One address with or without a name, as in the header of an email. */
-export const Sender = z.string().regex(new RegExp(`^(?:${NAME}<${MAILBOX}>|${MAILBOX})$`));
+export const Sender = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^(?:${NAME}<${MAILBOX}>|${MAILBOX})$`));
 
 const CONTACT_MAILBOX = new RegExp(`^${MAILBOX}$`);
 /** Where customers reach somebody, as the address of a link. */

@@ -84,7 +84,7 @@ const wrong: Record<SettingName, string[]> = {
     '<billing@example.com',
     'Nobayon, Ltd <billing@example.com>',
     'a@example.com, b@example.com',
-    'Nobayon <billing@example.com>\n',
+    'Noba\nyon <billing@example.com>',
   ],
   RETENTION_PAYMENT_EVENTS_DAYS: ['0', '30', 'for ever'],
   RETENTION_AUDIT_DAYS: ['7'],
