@@ -11,7 +11,7 @@ const apiFeatureGraph = {
   auth: ['subscriptions', 'chat-access', 'audit'],
   users: ['auth', 'plans', 'subscriptions', 'audit', 'chat-access', 'tallies'],
   'user-page': ['users', 'auth', 'subscriptions', 'transactions', 'audit', 'chat-access'],
-  search: ['users'],
+  search: ['users', 'transactions'],
   transactions: ['payments', 'audit', 'tallies'],
   oidc: ['auth', 'chat-access'],
   stats: ['tallies', 'payments'],
@@ -33,7 +33,7 @@ const apiFolderGraph = {
   jobs: ['features', 'mail'],
   mail: ['features', 'jobs', 'ports'],
   health: ['jobs'],
-  metrics: ['features', 'health', 'jobs', 'env'],
+  metrics: ['features', 'health', 'http', 'jobs', 'env'],
   openapi: ['features', 'http'],
   process: ['env', 'jobs'],
 };

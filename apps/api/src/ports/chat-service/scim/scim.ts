@@ -59,7 +59,10 @@ export function scim(options: ScimOptions): ChatService {
       if (resources.includes(UNREADABLE)) isComplete = false;
     }
     if (isComplete) return null;
-    throw new ChatServiceError('unreachable', 'The chat service lists accounts that cannot be read');
+    throw new ChatServiceError(
+      'unreachable',
+      'The chat service lists accounts that cannot be read',
+    );
   }
 
   /** In services with usernames no filter finds an address, so the whole list is searched. */
