@@ -11,8 +11,8 @@ import type { Modules } from './list-modules.ts';
 
 /** Limits in bytes of compressed script. */
 const BUDGETS = {
-  'login-page': 113_000,
-  'dashboard-page': 163_000,
+  'login-page': 113_300,
+  'dashboard-page': 163_500,
   'checkout-page': 167_000,
 };
 
