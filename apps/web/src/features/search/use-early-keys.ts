@@ -33,7 +33,6 @@ export function useEarlyKeys(isWaiting: boolean, field: Field): void {
       };
     document.addEventListener('keydown', unlessInDialog(take), options);
     document.addEventListener('pointerdown', unlessInDialog(leave), options);
-    document.addEventListener('focusin', unlessInDialog(leave), options);
     return () => stopping.abort();
   }, [isWaiting]);
 }
