@@ -24,7 +24,7 @@ const strangers = [
   ['jobs', 'http'],
   ['mail', 'http'],
   ['health', 'features'],
-  ['metrics', 'http'],
+  ['metrics', 'mail'],
   ['openapi', 'jobs'],
   ['process', 'features'],
 ] as const;
