@@ -8,7 +8,7 @@ type Field = {
 
 /**
  * While the dialog of a field is loading and opening, the field gets the keys that are typed. Once it has
- * the focus, it receives them itself. Whoever turns to something else in the meantime has left it.
+ * the focus, it receives them itself.
  */
 export function useEarlyKeys(isWaiting: boolean, field: Field): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
@@ -21,23 +21,10 @@ export function useEarlyKeys(isWaiting: boolean, field: Field): void {
       event.stopPropagation();
     }
   });
-  const leave = useEffectEvent(() => field.onClose());
   useEffect(() => {
     if (!isWaiting) return;
-    const stopping = new AbortController();
-    const options = { capture: true, signal: stopping.signal };
-    const unlessInDialog =
-      <E extends Event>(act: (event: E) => void) =>
-      (event: E) => {
-        if (!isInDialog(event.target)) act(event);
-      };
-    document.addEventListener('keydown', unlessInDialog(take), options);
-    document.addEventListener('pointerdown', unlessInDialog(leave), options);
-    return () => stopping.abort();
+    const listener = (event: KeyboardEvent) => take(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
   }, [isWaiting]);
-}
-
-/** There is no other dialog while this one opens. */
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[aria-modal="true"]') !== null;
 }
