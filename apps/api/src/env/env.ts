@@ -4,8 +4,8 @@ import { findSettingErrors, gatewayFaults } from './env-faults.ts';
 import { type ApiEnv, type Env, EnvSchema, settingRequirement } from './env-schema.ts';
 
 /**
- * Reads the settings of a process; blank ones count as unset. Throws an Error that names every invalid setting and its valid
- * values, but never shows the value.
+ * Reads the settings of a process; blank ones count as unset. Throws an Error that names every
+ * invalid setting and its valid values, but never shows the value.
  */
 export function readEnv<E extends Partial<Env>>(
   schema: z.ZodType<E>,
