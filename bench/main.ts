@@ -32,13 +32,13 @@ function withoutGoal(measure: (setup: Setup) => Promise<void>) {
 
 const named = process.argv.slice(2);
 const names = named.length > 0 ? named : Object.keys(measurements);
+const signal = interruption();
 
 try {
   const unknown = names.filter((name) => !Object.hasOwn(measurements, name));
   if (unknown.length > 0) {
     throw new Error(`npm run bench -- [${Object.keys(measurements).join('|')}]`);
   }
-  const signal = interruption();
   await build({ signal });
   const load = loadavg()[0] ?? 0;
   print(`Node.js ${process.version}, ${availableParallelism()} cores, load ${load.toFixed(2)}\n`);
@@ -51,6 +51,7 @@ try {
   }
   printResults(results);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
+  // After Ctrl-C, whatever was under way has failed.
+  if (!signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = signal.aborted ? 130 : 1;
 }

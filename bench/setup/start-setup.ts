@@ -38,6 +38,8 @@ export async function withSetup<T>(
   started.defer(() => folder.remove());
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: true });
   started.defer(() => postgres.stop());
+  // Otherwise a statement that creates millions of rows would run to its end first.
+  signal.addEventListener('abort', () => void postgres.stop(), { once: true });
   const databaseUrl = withRole(postgres.url, 'nobayon_app', randomBytes(16).toString('hex'));
   await migrate(postgres.url, { appDatabaseUrl: databaseUrl, signal });
 
