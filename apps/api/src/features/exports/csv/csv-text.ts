@@ -21,7 +21,13 @@ export function csvText(rows: Cell[][]): string {
 // strip a leading tab or carriage return first.
 const formula = /^[\s"'‘’“”]*[=+\-@＝＋－＠\t\r]/;
 
-/** User input must stay text, which a leading apostrophe ensures. */
+// The same after what separates cells or lines elsewhere: for a program that separates by
+// semicolons, our quotes are in the middle of its cell, where they protect nothing.
+const innerFormula = /([;\t\r\n])((?:[^\S\t\r\n]|["'‘’“”])*[=+\-@＝＋－＠])/g;
+
+/** User input must stay text, which an apostrophe before a formula ensures. */
 function defuse(cell: Cell): Cell {
-  return cell !== null && formula.test(cell) ? `'${cell}` : cell;
+  if (cell === null) return null;
+  const inner = cell.replace(innerFormula, "$1'$2");
+  return formula.test(inner) ? `'${inner}` : inner;
 }
