@@ -1,6 +1,7 @@
 import { adminSearch } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { breakReplies, holdScript } from '../../../setup/browser/calls.ts';
+import { navigateInApp } from '../../../setup/browser/navigate-in-app.ts';
 import { couponField, couponForm, couponRecord } from '../../../setup/screens/coupons-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
@@ -22,6 +23,22 @@ test('the search opens users and payments and adds a coupon by the keyboard alon
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('dialog', { name: 'Search' });
   const field = search.getByRole('combobox');
+
+  await test.step('whoever turns to another field while it loads, types there', async () => {
+    await navigateInApp(page, '/admin/users');
+    const other = page.getByPlaceholder('Name or email');
+    await expect(other).toBeVisible();
+    const script = await holdScript(page, '**/assets/search-dialog-*.js');
+    await page.keyboard.press('/');
+    await page.keyboard.type('ka');
+    await other.click();
+    await page.keyboard.type('karim');
+    await expect(other).toHaveValue('karim');
+    script.release();
+    await expect(search).toBeHidden();
+    await page.goto('/admin/audit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 
   await test.step('what is typed before the field has the focus is kept', async () => {
     const script = await holdScript(page, '**/assets/search-dialog-*.js');
