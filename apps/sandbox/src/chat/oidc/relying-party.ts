@@ -89,6 +89,8 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
         algorithms: ['RS256', 'ES256'],
         requiredClaims: ['iat', 'sub', 'events'],
       });
+      // PyJWT rejects this without any tolerance, jose only on request.
+      if (Number(payload.iat) > Date.now() / 1_000) throw new Error('a token of the future');
       const events = payload.events as Record<string, unknown>;
       if (!(LOGOUT_EVENT in events) || 'nonce' in payload) throw new Error('not a logout token');
       return String(payload.sub);

@@ -72,7 +72,8 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
     },
     renderError: (ctx, _out, error) => errorPage(settings, ctx, error),
     clientBasedCORS: () => false,
-    fetch: fetchFromClients(secrets.oidcClients),
+    // The provider fetches nothing else; `follow-provider.ts` queues what it cannot send.
+    fetch: () => Promise.reject(new Error('Services are notified of sign-outs from the queue.')),
     ttl: {
       // Both as long as the session, with which access tokens end: Open WebUI forgets a sign-in whose
       // tokens are about to expire, and then its users no longer sign out here.
@@ -103,27 +104,5 @@ function metadataOf(client: OidcClient): ClientMetadata {
       backchannel_logout_uri: client.backchannelLogoutUri,
       backchannel_logout_session_required: true,
     }),
-  };
-}
-
-/**
- * Fetches only the addresses that the operator configured. The provider's own `fetch` would reject
- * private networks.
- */
-function fetchFromClients(clients: OidcClient[]): typeof fetch {
-  const known = clients.flatMap(({ backchannelLogoutUri: uri }) =>
-    uri === null ? [] : [new URL(uri).href],
-  );
-  return async (input, init) => {
-    const address = input instanceof Request ? input.url : new URL(input).href;
-    if (!known.includes(address)) throw new Error('not an address of a client');
-    const { method, headers, body, redirect, signal } = init ?? {};
-    return fetch(address, {
-      ...(method && { method }),
-      ...(headers && { headers }),
-      ...(body && { body }),
-      ...(redirect && { redirect }),
-      ...(signal && { signal }),
-    });
   };
 }

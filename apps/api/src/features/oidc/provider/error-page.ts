@@ -8,14 +8,33 @@ export function errorPage(
   ctx: KoaContextWithOIDC,
   { name }: { name: string },
 ): void {
-  const isOld = name === 'SessionNotFound';
   ctx.type = 'html';
   ctx.body = plainPage({
     appName,
-    title: isOld ? 'This sign-in has expired' : 'Something went wrong',
-    text: isOld
-      ? 'Go back to the service you came from and sign in again.'
-      : 'We could not sign you in. Go back to the service you came from and try again.',
+    ...describe(name, { isSignOut: /\/session\/end(\/|$)/i.test(ctx.path) }),
     body: `<a class="button" href="${escapeHtml(appUrl)}/dashboard">Go to Dashboard</a>`,
   });
+}
+
+function describe(
+  name: string,
+  { isSignOut }: { isSignOut: boolean },
+): { title: string; text: string } {
+  // A sign-out there may refer to a key of before the last two rotations, for example.
+  if (isSignOut) {
+    return {
+      title: 'You may still be signed in here',
+      text: 'We could not sign you out. Go to the dashboard and log out there.',
+    };
+  }
+  if (name === 'SessionNotFound') {
+    return {
+      title: 'This sign-in has expired',
+      text: 'Go back to the service you came from and sign in again.',
+    };
+  }
+  return {
+    title: 'Something went wrong',
+    text: 'We could not sign you in. Go back to the service you came from and try again.',
+  };
 }

@@ -4,7 +4,7 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterSignIn } from '../../chat-access/queue-chat-sync.ts';
 import { endBoundSession } from '../sign-out/end-bound-session.ts';
 import { notifyBeforeSignIn } from '../sign-out/notify-before-sign-in.ts';
-import { queueLogout, recordNotification } from '../sign-out/oidc-logouts.store.ts';
+import { queueLogout } from '../sign-out/oidc-logouts.store.ts';
 import type { OidcDeps } from './create-provider.ts';
 import { findUserIdOf } from './oidc-users.store.ts';
 
@@ -38,10 +38,7 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
     const { session, params } = ctx.oidc;
     if (session && params?.logout) also(ctx, endBoundSession(deps, session.uid));
   });
-  provider.on('backchannel.success', (ctx, { clientId }, subject, sid) => {
-    also(ctx, recordNotification(db, { clientId, subject, sid }));
-  });
-  // The notification is repeated until the service answers.
+  // The queue notifies services, with our own tokens, until they answer.
   provider.on('backchannel.error', (ctx, _error, { clientId }, subject, sid) => {
     also(ctx, queueLogout(db, { clientId, subject, sid }));
   });

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '@nobayon/shared/domain/calendar.ts';
 import type Provider from 'oidc-provider';
-import { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import {
   type DueLogout,
@@ -9,17 +8,12 @@ import {
   forgetRefusal,
   recordRefusal,
 } from './oidc-logouts.store.ts';
-
-type Client = NonNullable<Awaited<ReturnType<Provider['Client']['find']>>>;
-/** A method that is missing from the package's types. */
-type LogoutClient = Client & { backchannelLogout(subject: string, sid: string): Promise<void> };
+import { LogoutRejectedError, sendLogoutToken } from './send-logout-token.ts';
 
 /** How Open WebUI answers if this is switched off, and before it had it. */
 const NO_ENDPOINT = [404, 405];
 /** So does a proxy while the service restarts, but not for so long. */
 const RESTART_MS = 10 * MINUTE_MS;
-
-const Rejection = z.object({ response: z.object({ status: z.number() }) });
 
 /**
  * Notifies a service of a sign-out, once. False if that has to be repeated: not if it gave no address
@@ -31,11 +25,12 @@ export async function notifyClient(
   provider: Provider,
   { id, clientId, subject, sid, failures }: DueLogout,
 ): Promise<boolean> {
-  const client = (await provider.Client.find(clientId)) as LogoutClient | undefined;
+  const client = await provider.Client.find(clientId);
+  const to = client?.backchannelLogoutUri;
   try {
-    if (client?.backchannelLogoutUri === undefined) await deleteLogout(db, id);
+    if (!client || to === undefined) await deleteLogout(db, id);
     else {
-      await client.backchannelLogout(subject, sid);
+      await sendLogoutToken(provider, { client, to }, { subject, sid });
       await finishLogout(db, { id, clientId });
     }
     return true;
@@ -50,8 +45,7 @@ export async function notifyClient(
 
 /** Whether a service has had nothing at the address for longer than a restart takes. */
 async function takesNone(db: AppDeps['db'], clientId: string, error: unknown): Promise<boolean> {
-  const status = Rejection.safeParse(error).data?.response.status ?? 0;
-  if (NO_ENDPOINT.includes(status)) {
+  if (error instanceof LogoutRejectedError && NO_ENDPOINT.includes(error.status)) {
     // Real time, because `since` is PostgreSQL's `now()`.
     const since = await recordRefusal(db, clientId);
     return Date.now() - since.getTime() > RESTART_MS;

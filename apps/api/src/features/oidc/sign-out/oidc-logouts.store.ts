@@ -16,14 +16,6 @@ export async function queueLogout(db: DbOrTx, { clientId, subject, sid }: Logout
     VALUES (${clientId}, ${subject}::uuid, ${sid}, now(), now())`;
 }
 
-/** Records a notification that needed no queue. */
-export async function recordNotification(db: DbOrTx, logout: Logout): Promise<void> {
-  await db.$executeRaw`
-    ${takesThem(logout.clientId)}
-    INSERT INTO oidc_logouts (client_id, subject, sid, due_at, ended_at, notified_at)
-    VALUES (${logout.clientId}, ${logout.subject}::uuid, ${logout.sid}, ${AFTER_NOTIFICATION}, now(), now())`;
-}
-
 /** Records that a service was notified. The row is deleted after two seconds. */
 export async function finishLogout(
   db: Db,

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../testing/create-test-app.ts';
 import {
   createAppNotifying,
   type LogoutEndpoint,
+  secondNow,
   startLogoutEndpoint,
 } from '../../../testing/oidc/logout-endpoint.ts';
 import {
@@ -80,9 +81,11 @@ test.each(endings)(
       sid: expect.any(String),
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     });
-    expect(JSON.parse(atob(endpoint.notifications[0]?.split('.')[1] ?? ''))).not.toHaveProperty(
-      'nonce',
-    );
+    const payload = JSON.parse(atob(endpoint.notifications[0]?.split('.')[1] ?? ''));
+    expect(payload).not.toHaveProperty('nonce');
+    // Open WebUI compares both with its own clock, without any tolerance.
+    expect(payload.iat).toBeLessThanOrEqual(secondNow() - 120);
+    expect(payload.exp).toBeGreaterThan(secondNow() + 60);
     await app.finishSignOuts();
     expect(endpoint.notifications).toHaveLength(1);
     expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
