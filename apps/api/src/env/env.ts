@@ -63,19 +63,19 @@ export function drainMsOf({ DRAIN_MS, NODE_ENV }: Pick<Env, 'DRAIN_MS' | 'NODE_E
 /** Values that must never appear in a log. */
 export function secretsOf(env: Partial<Env>): string[] {
   const { OIDC_CLIENTS = [], DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL } = env;
-  const addresses = [DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL];
+  const urls = [DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL];
   const named = Object.entries(env).flatMap(([name, value]) =>
     SECRET_NAME.test(name) && typeof value === 'string' ? [value] : [],
   );
   const clients = OIDC_CLIENTS.map(({ secret }) => secret);
-  return [...named, ...clients, ...addresses.flatMap((address) => passwordsIn(address))];
+  return [...named, ...clients, ...urls.flatMap(passwordsIn)];
 }
 
 /** Names of settings that are secrets. */
 const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** The password in an address, both encoded and decoded. */
-function passwordsIn(address = ''): string[] {
-  const password = URL.canParse(address) ? new URL(address).password : '';
+/** The password in a URL, both encoded and decoded. */
+function passwordsIn(url: string | undefined): string[] {
+  const password = (url && URL.parse(url)?.password) || '';
   return [password, decodeURIComponent(password)];
 }

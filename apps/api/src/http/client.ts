@@ -4,8 +4,8 @@ import { hostCookieName, readCookies } from './host-cookie.ts';
 
 /** Where a request comes from. */
 export type Client = {
-  /** The IP address, as reported by trusted proxies. */
-  address: string;
+  /** As reported by trusted proxies. */
+  ip: string;
   /** The User-Agent header, cut. */
   userAgent: string;
   /** The random token that this browser got at a sign-in; null if it has none. */
@@ -25,7 +25,7 @@ const DEVICE_TOKEN = /^[\w-]{43}$/;
 export function clientOf(http: Request, response: Response, { https }: { https: boolean }): Client {
   const name = hostCookieName('device', { https });
   return {
-    address: http.ip ?? '',
+    ip: http.ip ?? '',
     userAgent: (http.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     deviceToken: readDeviceToken(http.headers.cookie, name),
     keepDeviceToken(token) {

@@ -27,7 +27,7 @@ type ReadAlong = (userId: number) => Prisma.Sql;
  * Finds the user of a token, and reads something of theirs in the same statement. Throws
  * `session_ended` for a token that is not valid.
  */
-export type Authenticate = (token: string, address: string, along?: ReadAlong) => Promise<Caller>;
+export type Authenticate = (token: string, ip: string, along?: ReadAlong) => Promise<Caller>;
 
 export type CallerOf<A extends Access> = {
   public: null;
@@ -43,7 +43,7 @@ export type AdminSecondFactor = 'required' | 'offered';
 
 type Guard = { authenticate: Authenticate; adminSecondFactor: AdminSecondFactor };
 
-type Call = { authorization: string | undefined; address: string; along?: ReadAlong | undefined };
+type Call = { authorization: string | undefined; ip: string; along?: ReadAlong | undefined };
 
 /**
  * Identifies the caller and checks the access that the endpoint requires. Null for a public
@@ -53,7 +53,7 @@ type Call = { authorization: string | undefined; address: string; along?: ReadAl
 export async function identify(
   { authenticate, adminSecondFactor }: Guard,
   access: Access,
-  { authorization, address, along }: Call,
+  { authorization, ip, along }: Call,
 ): Promise<Caller | null> {
   if (access === 'public') return null;
   if (!authorization) {
@@ -62,7 +62,7 @@ export async function identify(
   }
   const token = BEARER.exec(authorization)?.[1];
   if (!token) throw new AppError('session_ended');
-  const caller = await authenticate(token, address, along);
+  const caller = await authenticate(token, ip, along);
   setRequestCaller(caller.id);
   if (access === 'admin') requireAdmin(caller, adminSecondFactor);
   return caller;

@@ -82,7 +82,7 @@ test('a handler gets the parsed request and the caller', async () => {
     return asItShould(request);
   });
   expect(seen).toEqual({
-    client: expect.objectContaining({ address: '127.0.0.1', deviceToken: null }),
+    client: expect.objectContaining({ ip: '127.0.0.1', deviceToken: null }),
     params: { id: 12 },
     query: { loud: 'yes' },
     body: { name: 'Lamp' },

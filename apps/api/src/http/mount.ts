@@ -93,12 +93,12 @@ function receiver<E extends EndpointSpec>(
   read: Steps<E>['read'],
   { limits, https, ...guard }: MountOptions,
 ): (http: HttpRequest, response: Response) => Promise<Request<E>> {
-  const { byAddress = [], byUser = [], byAccount = [] } = limits[endpoint.path] ?? {};
+  const { byIp = [], byUser = [], byAccount = [] } = limits[endpoint.path] ?? {};
   const readers = endpoint.body ? bodyReaders(endpoint.path) : [];
   return async (http, response) => {
     const client = clientOf(http, response, { https });
     response.locals.client = client;
-    await runHandlers(byAddress, http, response);
+    await runHandlers(byIp, http, response);
     const early = read && parseIfValid(endpoint, http);
     const call = callOf(http, client);
     let caller = await identify(guard, endpoint.access, {
@@ -121,8 +121,8 @@ function receiver<E extends EndpointSpec>(
   };
 }
 
-function callOf(http: HttpRequest, { address }: Client) {
-  return { authorization: http.headers.authorization, address };
+function callOf(http: HttpRequest, { ip }: Client) {
+  return { authorization: http.headers.authorization, ip };
 }
 
 /**

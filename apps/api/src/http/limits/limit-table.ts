@@ -22,7 +22,7 @@ export const limitTable = {
   LOGIN_ANY_PER_DEVICE: { max: 60, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   /** For one account from all of its known devices. Strangers have none, and cannot use it up. */
   LOGIN_KNOWN_PER_ACCOUNT: { max: 120, windowMs: 15 * MINUTE, code: 'too_many_logins' },
-  /** For one account from one address. Like the next two, only for unknown devices. */
+  /** For one account from one IP address. Like the next two, only for unknown devices. */
   LOGIN_PER_ACCOUNT_AND_IP: { max: 5, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   /** For one account from anywhere. Beyond it, logins are slowed down but not rejected for long. */
   LOGIN_PER_ACCOUNT: { max: 20, windowMs: 15 * MINUTE, code: 'too_many_logins' },
@@ -69,13 +69,13 @@ export const limitTable = {
   CLAIM_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
   /** Queries of a gateway that one user causes; the page of a payment makes a handful. */
   VERIFY_PER_USER: { max: 60, windowMs: MINUTE, code: 'too_many_requests' },
-  /** Posts about one payment from one address; a gateway posts a handful. */
+  /** Posts about one payment from one IP address; a gateway posts a handful. */
   CALLBACK_PER_INVOICE: { max: 30, windowMs: MINUTE, code: 'too_many_requests' },
-  /** Posts from one address about unknown payments, or to unknown gateways. */
+  /** Posts from one IP address about unknown payments, or to unknown gateways. */
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   /**
-   * Posts from one address that are invalid, not allowed, or over another limit. Generous, because
-   * many customers can share an address, and over the limit their good posts are rejected too.
+   * Posts from one IP address that are invalid, not allowed, or over another limit. Generous, because
+   * many customers can share one, and over the limit their good posts are rejected too.
    */
   CALLBACK_REFUSED_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
   /** A chat service's calls for everybody who signs in, from its one address. */

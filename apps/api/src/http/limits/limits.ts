@@ -24,7 +24,7 @@ import type { LimitName } from './limit-table.ts';
 /** The limits of one path, by what they need to know about a call. */
 export type PathLimits = {
   /** Nothing: applied before the token is looked up. */
-  byAddress?: RequestHandler[];
+  byIp?: RequestHandler[];
   /** The caller, in `response.locals.caller`: applied before the body is read. */
   byUser?: RequestHandler[];
   /** The parsed request, in `response.locals.request`. */
@@ -33,12 +33,7 @@ export type PathLimits = {
 
 /** The limits of logins; `ofAccount` slows down logins, but never rejects them for long. */
 export type LoginLimits = Record<
-  | 'fromAddress'
-  | 'fromDevice'
-  | 'anyFromDevice'
-  | 'fromDevices'
-  | 'ofAccountFromAddress'
-  | 'ofAccount',
+  'fromIp' | 'fromDevice' | 'anyFromDevice' | 'fromDevices' | 'ofAccountFromIp' | 'ofAccount',
   RequestHandler
 >;
 
@@ -87,7 +82,7 @@ export function createLimits(settings: LimitSettings): Limits {
   const unknownCallbacks = limit('CALLBACK_UNKNOWN_PER_IP', { counts: (status) => status === 404 });
   // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
-    byAddress: [limit('PASSWORD_PER_IP', { counts: wrongCurrentPasswords })],
+    byIp: [limit('PASSWORD_PER_IP', { counts: wrongCurrentPasswords })],
     byUser: [
       limit('PASSWORD_PER_USER', { counts: wrongCurrentPasswords }),
       limit('PASSWORD_ANY_PER_USER'),
@@ -110,7 +105,7 @@ export function createLimits(settings: LimitSettings): Limits {
     login: loginLimits(limit),
     oidcClients: limit('OIDC_CLIENTS_PER_IP'),
     // Not codes that are no good: anybody can give those to a service, which passes them on from its
-    // one address, and would be blocked for everybody.
+    // one IP address, and would be blocked for everybody.
     oidcSecrets: limit('OIDC_REFUSED_PER_IP', { counts: (status) => status === 401 }),
     unknownCallbacks,
     callback: [unknownCallbacks, limit('CALLBACK_PER_INVOICE'), ifSignedIn(queries)],
@@ -119,15 +114,15 @@ export function createLimits(settings: LimitSettings): Limits {
 
 type MakeLimit = (name: LimitName, count?: Count) => RequestHandler;
 type ByPath = Limits['byPath'];
-type CurrentPasswords = Required<Pick<PathLimits, 'byAddress' | 'byUser'>>;
+type CurrentPasswords = Required<Pick<PathLimits, 'byIp' | 'byUser'>>;
 
 function loginLimits(limit: MakeLimit): LoginLimits {
   return {
-    fromAddress: limit('LOGIN_PER_IP'),
+    fromIp: limit('LOGIN_PER_IP'),
     fromDevice: limit('LOGIN_PER_DEVICE', { counts: wrongPasswords }),
     anyFromDevice: limit('LOGIN_ANY_PER_DEVICE'),
     fromDevices: limit('LOGIN_KNOWN_PER_ACCOUNT'),
-    ofAccountFromAddress: limit('LOGIN_PER_ACCOUNT_AND_IP', {
+    ofAccountFromIp: limit('LOGIN_PER_ACCOUNT_AND_IP', {
       counts: wrongPasswords,
     }),
     ofAccount: limit('LOGIN_PER_ACCOUNT', {
@@ -140,30 +135,27 @@ function loginLimits(limit: MakeLimit): LoginLimits {
 /** Registration, second steps, and sign-ins with a passkey alone. */
 function signInLimits(limit: MakeLimit): ByPath {
   const secondSteps = {
-    byAddress: [limit('SECOND_FACTOR_PER_IP', { counts: failures })],
+    byIp: [limit('SECOND_FACTOR_PER_IP', { counts: failures })],
   };
   return {
     [secondStep.finish.path]: secondSteps,
     [secondStep.askForPasskey.path]: secondSteps,
-    [secondStep.startPasskey.path]: { byAddress: [limit('PASSKEY_PER_IP')] },
+    [secondStep.startPasskey.path]: { byIp: [limit('PASSKEY_PER_IP')] },
     [secondStep.finishPasskey.path]: secondSteps,
-    [auth.register.path]: { byAddress: [limit('REGISTER_PER_IP')] },
-    [auth.adminSignup.path]: { byAddress: [limit('ADMIN_SIGNUP_PER_IP')] },
+    [auth.register.path]: { byIp: [limit('REGISTER_PER_IP')] },
+    [auth.adminSignup.path]: { byIp: [limit('ADMIN_SIGNUP_PER_IP')] },
   };
 }
 
 function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
-  const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP')] };
+  const resetTokens = { byIp: [limit('RESET_PASSWORD_PER_IP')] };
   const changes = {
-    byAddress: [
-      limit('PASSWORD_CHANGES_PER_IP', { counts: successes }),
-      ...currentPasswords.byAddress,
-    ],
+    byIp: [limit('PASSWORD_CHANGES_PER_IP', { counts: successes }), ...currentPasswords.byIp],
     byUser: [limit('PASSWORD_CHANGES_PER_USER', { counts: successes }), ...currentPasswords.byUser],
   };
   return {
     [auth.forgotPassword.path]: {
-      byAddress: [limit('FORGOT_PASSWORD_PER_IP')],
+      byIp: [limit('FORGOT_PASSWORD_PER_IP')],
       byAccount: [limit('FORGOT_PASSWORD_PER_ACCOUNT')],
     },
     [auth.verifyResetToken.path]: resetTokens,
@@ -178,7 +170,7 @@ function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords
   const change = limit('SECOND_FACTOR_PER_USER');
   const changes = { byUser: [change] };
   const starts = {
-    byAddress: currentPasswords.byAddress,
+    byIp: currentPasswords.byIp,
     byUser: [...currentPasswords.byUser, change],
   };
   return {
@@ -195,25 +187,25 @@ function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords
 /** Changing and confirming an email address. */
 function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
   const mails = {
-    byAddress: [limit('ADDRESS_MAIL_PER_IP', { counts: successes })],
+    byIp: [limit('ADDRESS_MAIL_PER_IP', { counts: successes })],
     byUser: [limit('ADDRESS_MAIL_PER_USER', { counts: successes })],
   };
   const proofs = [limit('ADDRESS_PROOF_PER_IP', { counts: failures })];
   return {
     [accountAddress.change.path]: {
-      byAddress: [...mails.byAddress, ...currentPasswords.byAddress],
+      byIp: [...mails.byIp, ...currentPasswords.byIp],
       byUser: [...mails.byUser, ...currentPasswords.byUser],
     },
     [accountAddress.sendAgain.path]: mails,
     [accountAddress.confirmCode.path]: {
-      byAddress: proofs,
+      byIp: proofs,
       byUser: [
         limit('ADDRESS_PROOF_PER_USER', { counts: failures }),
         limit('ADDRESS_CODE_PER_USER', { counts: failures }),
       ],
     },
     [accountAddress.confirmLink.path]: {
-      byAddress: proofs,
+      byIp: proofs,
       byAccount: [limit('ADDRESS_PROOF_PER_LINK', { counts: failures })],
     },
   };

@@ -16,22 +16,22 @@ export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): P
       const { deviceToken } = clientOf(response);
       const { email } = response.locals.request.body;
       const isKnown = deviceToken !== null && (await isKnownDevice(db, email, deviceToken));
-      const { fromAddress, ofAccountFromAddress, ofAccount } = limits;
+      const { fromIp, ofAccountFromIp, ofAccount } = limits;
       const known = [limits.fromDevice, limits.anyFromDevice, limits.fromDevices];
-      const unknown = [ofAccountFromAddress, ofAccount];
-      // One with a token was not counted by its address yet.
-      if (deviceToken !== null) unknown.unshift(fromAddress);
+      const unknown = [ofAccountFromIp, ofAccount];
+      // A device with a token was not counted by its IP address yet.
+      if (deviceToken !== null) unknown.unshift(fromIp);
       await runHandlers(isKnown ? known : unknown, http, response);
       return next();
     } catch (error) {
       return next(error);
     }
   };
-  return { byAddress: [unlessNamed(limits.fromAddress)], byAccount: [byAccount] };
+  return { byIp: [unlessDeviceToken(limits.fromIp)], byAccount: [byAccount] };
 }
 
-/** Who brings the name of a device is looked up first, once it is known whose account it is about. */
-function unlessNamed(limit: RequestHandler): RequestHandler {
+/** A device with a token may be a known one: that is looked up once the account is known. */
+function unlessDeviceToken(limit: RequestHandler): RequestHandler {
   return (http, response, next) => {
     if (clientOf(response).deviceToken === null) limit(http, response, next);
     else next();

@@ -44,8 +44,8 @@ export function notifyOwner(
   });
 }
 
-/** The address and device of an administrator are not disclosed. */
+/** The IP address and device of an administrator are not disclosed. */
 function whereFrom(client: About['client']): { device: string; address: string } {
   if (client === 'administrator') return { device: 'An administrator', address: 'Not shown' };
-  return { device: deviceName(client.userAgent), address: client.address };
+  return { device: deviceName(client.userAgent), address: client.ip };
 }

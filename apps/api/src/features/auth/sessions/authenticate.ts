@@ -11,7 +11,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits'>;
 /** Checks a token's session in the database, so that it can be ended before the token expires. */
 export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authenticate {
   const readSession = sessionReader(secrets.jwtSecret);
-  return async (token, address, along) => {
+  return async (token, ip, along) => {
     const now = clock();
     const session = readSession(token, now);
     const user = session && (await findSessionUser(db, session, along?.(session.userId)));
@@ -19,7 +19,7 @@ export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authe
     const { account, times, hasSecondFactor, secondFactorAt, found } = user;
     const { id, role, sessionVersion: version } = account;
     if (!isInTime(times, role, sessionLimits, now)) throw new AppError('session_ended');
-    if (isUseDue(times, now)) await recordSessionUse(db, session.id, { now, address });
+    if (isUseDue(times, now)) await recordSessionUse(db, session.id, { now, ip });
     const { id: sessionId, expiresAt } = session;
     return {
       id,

@@ -98,10 +98,10 @@ export async function findSessionUser(
 export async function recordSessionUse(
   db: DbOrTx,
   id: string,
-  { now, address }: { now: Date; address: string },
+  { now, ip }: { now: Date; ip: string },
 ): Promise<void> {
   await db.$executeRaw`
-    UPDATE sessions SET last_used_at = ${now}, address = ${address}
+    UPDATE sessions SET last_used_at = ${now}, address = ${ip}
     WHERE id = ${id}::uuid AND last_used_at < ${now}`;
 }
 

@@ -7,7 +7,7 @@ import { signSession } from './session-token.ts';
 import { insertSession } from './sessions.store.ts';
 
 type Deps = Pick<AppDeps, 'clock' | 'secrets' | 'sessionLimits'> & { db: DbOrTx };
-type From = { device: string; address: string; knownDeviceId: number };
+type From = { device: string; ip: string; knownDeviceId: number };
 
 /** How a user has signed in. */
 export type SignInProof = {
@@ -37,7 +37,7 @@ export async function startSession(
     ...session,
     now,
     device: from?.device ?? null,
-    address: from?.address ?? null,
+    address: from?.ip ?? null,
     knownDeviceId: from?.knownDeviceId ?? null,
     ...proof,
   });

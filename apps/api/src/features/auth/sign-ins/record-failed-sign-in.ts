@@ -14,10 +14,10 @@ export function recordFailedSignIn(
   { db, clock, log }: Deps,
   userId: number,
   outcome: Exclude<SignInOutcome, 'succeeded'>,
-  { userAgent, address }: Client,
+  { userAgent, ip }: Client,
 ): void {
   const device = deviceName(userAgent);
-  insertSignIn(db, { userId, outcome, at: clock(), device, address, isNewDevice: false }).catch(
+  insertSignIn(db, { userId, outcome, at: clock(), device, address: ip, isNewDevice: false }).catch(
     (error) => log.warn({ err: error }, 'could not record a failed sign-in'),
   );
 }

@@ -27,7 +27,7 @@ export async function signIn(
   const { db, clock, settings } = deps;
   const now = clock();
   const deviceToken = client.deviceToken ?? newDeviceToken();
-  const { address } = client;
+  const { ip } = client;
   const device = deviceName(client.userAgent);
   const token = await db.$transaction(async (tx) => {
     if (!(await keepAccount(tx, user.id))) throw new AppError('wrong_credentials');
@@ -40,19 +40,19 @@ export async function signIn(
       outcome: 'succeeded',
       at: now,
       device,
-      address,
+      address: ip,
       isNewDevice,
     });
     if (isNewDevice) {
       await queueSecurityNotice(tx, user.id, 'new_device', {
         // A program that keeps no cookie is new every time: one mail a day says so.
-        key: `${user.id}:${dayIn(now, settings.timeZone)}:${shortHash(`${device} ${address}`)}`,
+        key: `${user.id}:${dayIn(now, settings.timeZone)}:${shortHash(`${device} ${ip}`)}`,
         at: now,
         device,
-        address,
+        address: ip,
       });
     }
-    const from = { device, address, knownDeviceId: seen.id };
+    const from = { device, ip, knownDeviceId: seen.id };
     return startSession({ ...deps, db: tx }, user, from, proof);
   });
   client.keepDeviceToken(deviceToken);
