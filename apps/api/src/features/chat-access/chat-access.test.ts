@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatNotes,
   countChatJobs,
   passMinute,
@@ -10,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { buy } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 import { queueChatSyncs } from './chat-jobs.store.ts';
-import { queueRemoval } from './removals.store.ts';
+import { queueRemoval } from './removals/removal-attempts.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 import { syncChatNow } from './sync/sync-chat-now.ts';
 
@@ -22,7 +23,7 @@ const paths = [
 
 describe('with a chat service', () => {
   let app: TestApp;
-  let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+  let plan: ChatPlan;
   beforeAll(async () => {
     app = await createTestApp();
     plan = await buildChatPlan(app);

@@ -1,7 +1,7 @@
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { buildChatPlan } from '../../testing/chat/chat-account.ts';
+import { buildChatPlan, type ChatPlan } from '../../testing/chat/chat-account.ts';
 import { chatAdapters } from '../../testing/chat/chat-adapter.ts';
 import { anyChatAction } from '../../testing/chat/model/chat-actions.ts';
 import { startChatRun } from '../../testing/chat/model/chat-run.ts';
@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 // order, and with any failures of the service in between.
 
 let app: TestApp;
-let plans: Awaited<ReturnType<typeof buildChatPlan>>[];
+let plans: ChatPlan[];
 describe.each(chatAdapters)('%s:', (chatAdapter) => {
   beforeAll(async () => {
     app = await createTestApp({ chatAdapter });

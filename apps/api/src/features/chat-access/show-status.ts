@@ -2,10 +2,10 @@ import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { AppDeps } from '../../deps.ts';
 import { countWaitingSyncs } from './chat-jobs.store.ts';
-import { countRemovals } from './removals.store.ts';
+import { countRemovals } from './removals/removals.store.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
 import { findLastSweep, type SweepRow, warningsOf } from './sweep/chat-sweeps.store.ts';
-import { countOutOfSync } from './sync-results.store.ts';
+import { countOutOfSync } from './sync/sync-results.store.ts';
 
 /** What administrators should know of the chat service: its health, and what waits for it. */
 export async function showStatus({

@@ -1,7 +1,7 @@
 import { addDays, dayIn, HOUR_MS, MINUTE_MS, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../deps.ts';
 import { queueDueSyncs } from './chat-jobs.store.ts';
-import { queueDueRemovals } from './removals.store.ts';
+import { queueDueRemovals } from './removals/removal-attempts.store.ts';
 import { checkIfDoubtful } from './service-health/service-health.ts';
 import { failingSweepsSince, findLastSweep } from './sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { queueChatSyncs } from '../../features/chat-access/chat-jobs.store.ts';
 import { queueChatSync } from '../../features/chat-access/queue-chat-sync.ts';
-import { queueRemoval } from '../../features/chat-access/removals.store.ts';
+import { queueRemoval } from '../../features/chat-access/removals/removal-attempts.store.ts';
 import { checkSoon } from '../../features/payments/callback/check-soon.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { keyedJobs } from '../job-keys.ts';

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { resumeRemovals } from '../../features/chat-access/removals.store.ts';
+import { resumeRemovals } from '../../features/chat-access/removals/removal-attempts.store.ts';
 import { resumeSweeps } from '../../features/chat-access/sweep/chat-sweeps.store.ts';
 import { endLeases } from '../../features/chat-access/sync/lease/chat-leases.store.ts';
 import { resumePostChecks } from '../../features/payments/callback/posts.store.ts';

@@ -3,7 +3,7 @@ import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Request } from '../../../http/mount.ts';
 import { paginationOf, totalOf } from '../../../http/pagination.ts';
-import { countRemovals, listRemovalRows } from '../removals.store.ts';
+import { countRemovals, listRemovalRows } from './removals.store.ts';
 import { showRemoval } from './show-removal.ts';
 
 /** A page of the open removals, oldest first. */

@@ -1,7 +1,7 @@
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { DbOrTx, Prisma } from '../../../db.ts';
-import { openRemoval } from '../removals.store.ts';
 import { isByAddress } from '../sync/account/account-of.ts';
+import { openRemoval } from './open-removal.store.ts';
 
 /** The delay of the job. Until then, the administrator's request tries to remove the access. */
 const AFTER_REQUEST_MS = 15_000;

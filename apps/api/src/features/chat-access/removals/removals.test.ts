@@ -1,56 +1,43 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatNotes,
-  chatsOn,
   emptyChat,
   noChatAccess,
   passMinute,
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
+import {
+  buildChatCustomer,
+  type RemovalActions,
+  removalActions,
+} from '../../../testing/chat/removal-actions.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import {
-  type AdminUserActions,
-  adminUserActions,
-} from '../../../testing/users/admin-user-actions.ts';
-import { openRemoval } from '../removals.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
+import { openRemoval } from './open-removal.store.ts';
 
 let app: TestApp;
-let actions: AdminUserActions;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
+let actions: RemovalActions;
 beforeAll(async () => {
   app = await createTestApp();
   plan = await buildChatPlan(app);
 });
 beforeEach(async () => {
   await emptyChat(app, [plan]);
-  actions = await adminUserActions(app);
+  actions = await removalActions(app);
 });
 afterAll(() => app.close());
 
-async function customer() {
-  const user = await app.build.user();
-  await subscribe(app, user, plan);
-  await syncChatNow(app.deps, user.id);
-  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-  return user;
-}
-
-const removals = async () => (await actions.api.get('/api/admin/chat/removals').expect(200)).body;
-const status = async () => (await actions.api.get('/api/admin/chat').expect(200)).body;
-const retry = (id: number) => actions.api.post(`/api/admin/chat/removals/${id}/retry`);
-const settle = (id: number, note: string) =>
-  actions.api.post(`/api/admin/chat/removals/${id}/settle`, { note });
-
 test('a deleted user has lost access before the reply', async () => {
-  const user = await customer();
+  const user = await buildChatCustomer(app, plan);
   const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({ message: 'User deleted successfully' });
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
-  expect(await removals()).toMatchObject({ removals: [], pagination: { total: 0 } });
+  expect(await actions.removals()).toMatchObject({ removals: [], pagination: { total: 0 } });
 });
 
 test.each([
@@ -74,7 +61,7 @@ test.each([
 );
 
 test('a failed removal is reported until it succeeds', async () => {
-  const user = await customer();
+  const user = await buildChatCustomer(app, plan);
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
   const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({
@@ -87,8 +74,8 @@ test('a failed removal is reported until it succeeds', async () => {
   const since = app.clock.now().toISOString();
   const tries: number[] = [];
   for (let hour = 0; hour < 36; hour += 3) {
-    expect(await status()).toMatchObject({ removals: 1 });
-    const [removal] = (await removals()).removals;
+    expect(await actions.status()).toMatchObject({ removals: 1 });
+    const [removal] = (await actions.removals()).removals;
     expect(removal).toMatchObject({ email: user.email, is_deleted: true, since });
     expect(removal.error).toMatch(/./);
     tries.push(removal.tries);
@@ -103,86 +90,28 @@ test('a failed removal is reported until it succeeds', async () => {
   await app.sandbox.clearFaults();
   app.clock.advance(6 * 60 * MINUTE);
   await passMinute(app);
-  expect(await status()).toMatchObject({ removals: 0 });
+  expect(await actions.status()).toMatchObject({ removals: 0 });
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
-});
-
-describe('an administrator of the chat service keeps access when they are deleted', () => {
-  const stays = 'an administrator';
-  let user: Awaited<ReturnType<typeof customer>>;
-  let changeRole: (role: string) => Promise<unknown>;
-  beforeEach(async () => {
-    user = await customer();
-    const id = (await app.sandbox.chat.user(user.email))?.id ?? '';
-    changeRole = (role) => app.sandbox.chat.changeUser(id, { role });
-  });
-  afterEach(async () => {
-    expect((await removals()).removals).toEqual([]);
-  });
-
-  async function removeDuringOutage() {
-    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-    await actions.remove(user.id).expect(200);
-    await app.sandbox.clearFaults();
-    await changeRole('admin');
-  }
-
-  test('which the reply to the deletion says', async () => {
-    await changeRole('admin');
-    const { body } = await actions.remove(user.id).expect(200);
-    expect(body).toMatchObject({ chatSyncFailed: true, warning: expect.stringContaining(stays) });
-    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
-  });
-
-  test('which the reply to another attempt says', async () => {
-    await removeDuringOutage();
-    const { body } = await retry((await removals()).removals[0].id).expect(200);
-    expect(body).toMatchObject({ done: true, message: expect.stringContaining(stays) });
-    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
-  });
-
-  test('which is not listed once they are a customer again', async () => {
-    await removeDuringOutage();
-    const again = await app.build.user({ email: user.email });
-    await syncChatNow(app.deps, again.id);
-    app.clock.advance(DAY);
-    await passMinute(app);
-    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
-  });
-
-  test('which is listed after an outage, until they are no administrator there', async () => {
-    await removeDuringOutage();
-    app.clock.advance(DAY);
-    await passMinute(app);
-    expect((await removals()).removals).toMatchObject([
-      { email: user.email, error: expect.stringContaining(stays) },
-    ]);
-    expect(await chatAccess(app, user)).toMatchObject({ role: 'admin' });
-    await changeRole('user');
-    app.clock.advance(DAY);
-    await passMinute(app);
-    expect(await chatAccess(app, user)).toMatchObject({ role: 'pending' });
-  });
 });
 
 test('a failed removal after an expiry is reported until Try again succeeds', async () => {
-  const user = await customer();
+  const user = await buildChatCustomer(app, plan);
   await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
   app.clock.advance(31 * DAY);
   await passMinute(app);
-  const [removal] = (await removals()).removals;
+  const [removal] = (await actions.removals()).removals;
   expect(removal).toMatchObject({ email: user.email, is_deleted: false });
-  expect(await status()).toMatchObject({ removals: 1, out_of_sync: 1 });
+  expect(await actions.status()).toMatchObject({ removals: 1, out_of_sync: 1 });
 
-  const failed = await retry(removal.id).expect(200);
+  const failed = await actions.retry(removal.id).expect(200);
   expect(failed.body).toMatchObject({ done: false, details: expect.stringMatching(/./) });
-  expect((await removals()).removals).toMatchObject([{ tries: removal.tries + 1 }]);
+  expect((await actions.removals()).removals).toMatchObject([{ tries: removal.tries + 1 }]);
 
   await app.sandbox.clearFaults();
-  const { body } = await retry(removal.id).expect(200);
+  const { body } = await actions.retry(removal.id).expect(200);
   expect(body).toEqual({ done: true, message: 'Access removed.' });
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
-  expect(await status()).toMatchObject({ removals: 0, out_of_sync: 0 });
+  expect(await actions.status()).toMatchObject({ removals: 0, out_of_sync: 0 });
 });
 
 test('access that could not be granted is not a removal', async () => {
@@ -190,61 +119,11 @@ test('access that could not be granted is not a removal', async () => {
   await subscribe(app, user, plan);
   await app.sandbox.addFault({ service: 'chat', kind: 'down' });
   expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
-  expect(await status()).toMatchObject({ removals: 0, out_of_sync: 1 });
-});
-
-test('an administrator can resolve a removal, which ends the attempts and is audited', async () => {
-  const user = await customer();
-  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
-  await actions.remove(user.id).expect(200);
-  const [{ id }] = (await removals()).removals;
-  await settle(id, ' ').expect(400);
-  await settle(id, 'Removed there by hand').expect(200);
-  expect(await removals()).toMatchObject({ removals: [] });
-  expect(await status()).toMatchObject({ removals: 0 });
-  expect((await actions.audits(user.id)).at(-1)).toMatchObject({
-    action: 'resolve',
-    subjectName: user.email,
-    after: { chat_access: 'settled', note: 'Removed there by hand' },
-  });
-  await settle(id, 'Again').expect(404);
-  await retry(id).expect(404);
-
-  await app.sandbox.chat.clearCalls();
-  app.clock.advance(DAY);
-  // The nightly comparison, which checks everybody, is not meant here.
-  await app.db.chatSweep.create({
-    data: { startedAt: app.clock.now(), finishedAt: app.clock.now() },
-  });
-  await passMinute(app);
-  // After the failed attempt, only whether the service works is checked.
-  const calls = (await app.sandbox.chat.calls()).filter(({ path }) => !/key-check/.test(path));
-  expect(calls).toEqual([]);
-});
-
-test('a resolved removal stays so while the same access remains, and a later loss is reported', async () => {
-  const [user, better] = [await customer(), await buildChatPlan(app)];
-  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
-  await app.db.subscription.update({
-    where: { userId: user.id },
-    data: { planId: better.id },
-  });
-  const fail = async () =>
-    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
-  await fail();
-  const [{ id }] = (await removals()).removals;
-  await settle(id, 'Removed from the group by hand').expect(200);
-  await fail();
-  expect(await status()).toMatchObject({ removals: 0 });
-
-  app.clock.advance(31 * DAY);
-  await fail();
-  const since = app.clock.now().toISOString();
-  expect((await removals()).removals).toMatchObject([{ email: user.email, since, tries: 1 }]);
+  expect(await actions.status()).toMatchObject({ removals: 0, out_of_sync: 1 });
 });
 
 test('a failed part does not prevent the others, and correct access is confirmed', async () => {
-  const user = await customer();
+  const user = await buildChatCustomer(app, plan);
   await app.sandbox.chat.addUser({ email: 'taken@example.com' });
   await app.db.user.update({
     where: { id: user.id },
@@ -255,11 +134,11 @@ test('a failed part does not prevent the others, and correct access is confirmed
     chatGranted: true,
     chatError: expect.stringMatching(/./),
   });
-  expect(await status()).toMatchObject({ removals: 0, out_of_sync: 1 });
+  expect(await actions.status()).toMatchObject({ removals: 0, out_of_sync: 1 });
 });
 
 test('a sync that began before the account was linked does not make a removal forget it', async () => {
-  const user = await customer();
+  const user = await buildChatCustomer(app, plan);
   const { id: userId, email } = user;
   const found = { chatOwnership: null, chatFoundRole: null, chatFoundGroupIds: [] };
   const removal = { userId, email, name: 'Nusrat', isByAddress: false, ...found };

@@ -7,19 +7,18 @@ import {
 } from '../../../ports/chat-service/chat-service.ts';
 import { findUsersOfAccount, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import {
-  claimRemoval,
-  closeRemoval,
-  dropRemoval,
-  postponeRemoval,
-  type Removal,
-  recordFailedRemoval,
-} from '../removals.store.ts';
 import { checkAfterFailure, checkAfterSuccess } from '../service-health/service-health.ts';
 import { readServiceState } from '../service-health/service-state.store.ts';
 import { accessLeft } from '../sync/account/account-of.ts';
 import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
 import { withTimeout } from '../with-timeout.ts';
+import {
+  claimRemoval,
+  closeRemoval,
+  postponeRemoval,
+  recordFailedRemoval,
+} from './removal-attempts.store.ts';
+import { dropRemoval, type Removal } from './removals.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 type ConnectedDeps = Deps & { chatService: ChatService };

@@ -4,8 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { auditUserSync } from '../audit-user-sync.ts';
 import { hasChatUser } from '../chat-users.store.ts';
-import { findRemoval } from '../removals.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
+import { findRemoval } from './removals.store.ts';
 import { removeAccessNow } from './remove-access.ts';
 
 type Reply = { done: boolean; message: string; details?: string };

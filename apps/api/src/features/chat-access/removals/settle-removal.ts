@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
-import { settle } from '../removals.store.ts';
+import { settle } from './removals.store.ts';
 
 /**
  * Resolves a removal with an administrator's note: it is no longer retried or counted. Throws

@@ -1,5 +1,5 @@
 import type { ChatRemoval } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
-import type { RemovalRow } from '../removals.store.ts';
+import type { RemovalRow } from './removals.store.ts';
 
 export function showRemoval(removal: RemovalRow): ChatRemoval {
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatsOn,
   emptyChat,
@@ -11,15 +12,15 @@ import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
+import { openRemoval } from '../removals/open-removal.store.ts';
 import { removeAccess } from '../removals/remove-access.ts';
-import { openRemoval } from '../removals.store.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
 // The owner of our key is no longer an administrator, but can still see much of what an
 // administrator can, so read-only calls succeed.
 
 let app: TestApp;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 let admin: Awaited<ReturnType<typeof buildAccount>>;
 let settled: Awaited<ReturnType<typeof subscribed>>;
 beforeAll(async () => {

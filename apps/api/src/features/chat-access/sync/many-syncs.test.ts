@@ -16,7 +16,7 @@ import { buy } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
 import { queueSyncOfMembers } from '../chat-jobs.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import { queueDueRemovals } from '../removals.store.ts';
+import { queueDueRemovals } from '../removals/removal-attempts.store.ts';
 import { sweepChat } from '../sweep/sweep-chat.ts';
 import { watchChat } from '../watch-chat.ts';
 import { syncChatNow } from './sync-chat-now.ts';

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { queueSyncOfMembers } from '../chat-jobs.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import { queueDueRemovals } from '../removals.store.ts';
+import { queueDueRemovals } from '../removals/removal-attempts.store.ts';
 import { syncChatNow } from './sync-chat-now.ts';
 
 let app: TestApp;

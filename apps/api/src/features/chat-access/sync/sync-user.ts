@@ -3,9 +3,8 @@ import {
   type ChatServiceFailure,
 } from '../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
-import { openRemoval, recordFailedReduction } from '../removals.store.ts';
+import { openRemoval, recordFailedReduction } from '../removals/open-removal.store.ts';
 import { checkAfterFailure, checkAfterSuccess } from '../service-health/service-health.ts';
-import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import {
   applyAccess,
@@ -14,6 +13,7 @@ import {
   type SyncDeps,
 } from './apply-access.ts';
 import { type Lease, LeaseLost, leaseUser } from './lease/lease-user.ts';
+import { failSync, finishSync } from './sync-results.store.ts';
 
 export type SyncResult =
   | { kind: 'synced' }

@@ -2,7 +2,8 @@ import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { AppDeps } from '../../../../deps.ts';
 import type { ChatService, RemoteUser } from '../../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
-import { findRemovalOfAccount, openRemoval } from '../../removals.store.ts';
+import { openRemoval } from '../../removals/open-removal.store.ts';
+import { findRemovalOfAccount } from '../../removals/removals.store.ts';
 import type { Lease } from '../lease/lease-user.ts';
 import {
   dropLink,

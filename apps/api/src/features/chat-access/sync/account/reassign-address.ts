@@ -7,8 +7,8 @@ import {
 } from '../../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
-import { recordSentProfile } from '../../sync-results.store.ts';
 import type { Lease } from '../lease/lease-user.ts';
+import { recordSentProfile } from '../sync-results.store.ts';
 import { addressFound } from './account-of.ts';
 import { recordUnsettledAddress } from './chat-links.store.ts';
 import { recordAddress } from './record-address.ts';

@@ -5,7 +5,7 @@ import {
   type RemoteUser,
 } from '../../../../ports/chat-service/chat-service.ts';
 import type { ChatUser } from '../../chat-users.store.ts';
-import { recordSentProfile } from '../../sync-results.store.ts';
+import { recordSentProfile } from '../sync-results.store.ts';
 import { accessOf, addressFound, profileOf } from './account-of.ts';
 import { recordPasswordFault, recordPasswordSet } from './chat-links.store.ts';
 import type { LeasedUser } from './claim-account.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -14,7 +15,7 @@ import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let passwords: ReturnType<typeof chatPasswords>;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 beforeAll(async () => {
   // Without confirmed addresses, so that a registration creates an account at once.
   app = await createTestApp({ settings: { requireProvenAddress: false } });

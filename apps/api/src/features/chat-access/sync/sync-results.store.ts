@@ -1,8 +1,8 @@
 import { changesAt, isSameAccess } from '@nobayon/shared/domain/chat-access.ts';
-import { type Db, type DbOrTx, shareLockUntilCommit } from '../../db.ts';
-import { PLANS_LOCK } from './chat-jobs.store.ts';
-import { type ChatUser, findChatUser, readChatPlans } from './chat-users.store.ts';
-import { dropRemovalOf } from './removals.store.ts';
+import { type Db, type DbOrTx, shareLockUntilCommit } from '../../../db.ts';
+import { PLANS_LOCK } from '../chat-jobs.store.ts';
+import { type ChatUser, findChatUser, readChatPlans } from '../chat-users.store.ts';
+import { dropRemovalOf } from '../removals/removals.store.ts';
 
 export type Finish = {
   lease: Date;
