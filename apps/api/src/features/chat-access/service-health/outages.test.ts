@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -21,7 +22,7 @@ import { buildAccount } from '../../../testing/users/accounts.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
 let app: TestApp;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 beforeAll(async () => {
   // Without confirmed addresses, so that a registration creates an account at once.
   const settings = { requireProvenAddress: false };

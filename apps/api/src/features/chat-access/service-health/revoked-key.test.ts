@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { captureLog } from '../../../testing/capture-log.ts';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatsOn,
   countChatJobs,
@@ -20,7 +21,7 @@ import { syncChatNow } from '../sync/sync-chat-now.ts';
 
 let app: TestApp;
 let log: ReturnType<typeof captureLog>;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 beforeAll(async () => {
   log = captureLog();
   // Without confirmed addresses, so that a registration creates an account at once.

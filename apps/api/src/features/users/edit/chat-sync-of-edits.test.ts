@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatsOn,
   noChatAccess,
@@ -15,7 +16,7 @@ import {
 
 let app: TestApp;
 let actions: AdminUserActions;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 beforeAll(async () => {
   // Without confirmed addresses, so that a new user has an account there at once.
   app = await createTestApp({ settings: { requireProvenAddress: false } });

@@ -1,6 +1,6 @@
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildChatPlan } from '../../../testing/chat/chat-account.ts';
+import { buildChatPlan, type ChatPlan } from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import {
   type AdminUserActions,
@@ -10,7 +10,7 @@ import { sweepChat } from '../../chat-access/sweep/sweep-chat.ts';
 
 let app: TestApp;
 let actions: AdminUserActions;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();
   actions = await adminUserActions(app);

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildChatPlan, chatNotes, subscribe } from '../../../../testing/chat/chat-account.ts';
+import {
+  buildChatPlan,
+  type ChatPlan,
+  chatNotes,
+  subscribe,
+} from '../../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
 import { TIMEOUT } from '../../../../testing/timeout.ts';
 import {
@@ -26,7 +31,7 @@ const NEW = 'New-Secret-2';
 // reads its email.
 
 let app: TestApp;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let plan: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();
   plan = await buildChatPlan(app);
