@@ -10,6 +10,7 @@ export type ComparisonResult = {
   checked: number;
   /** Users whose access has to be corrected. */
   drifted: number[];
+  /** Accounts that no user here has. */
   strangers: number;
   warnings: string[];
 };
