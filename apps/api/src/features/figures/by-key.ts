@@ -1,14 +1,14 @@
 import { type FiguresReply, MAX_COUPONS } from '@nobayon/shared/contract/admin/figures.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Ledger } from '../tallies/ledger.ts';
-import type { Span } from './spans.ts';
+import type { TimeRange } from './time-range.ts';
 
-type Spans = { current: Span; previous: Span };
+type TimeRanges = { current: TimeRange; previous: TimeRange };
 
 /** Each plan with revenue, or with paying customers at the end; largest first. */
 export function planFigures(
   ledger: Ledger,
-  { current, previous }: Spans,
+  { current, previous }: TimeRanges,
   names: Map<number, string>,
 ): FiguresReply['plans'] {
   return [...names]
@@ -36,7 +36,7 @@ export function planFigures(
  */
 export function gatewayFigures(
   ledger: Ledger,
-  { current, previous }: Spans,
+  { current, previous }: TimeRanges,
 ): FiguresReply['gateways'] {
   return ledger
     .keys('gateway_revenue')
@@ -52,7 +52,7 @@ export function gatewayFigures(
 /** The coupons with the most revenue, and the number of other used ones. */
 export function couponFigures(
   ledger: Ledger,
-  { current, previous }: Spans,
+  { current, previous }: TimeRanges,
 ): Pick<FiguresReply, 'coupons' | 'more_coupons'> {
   const used = ledger
     .keys('coupon_revenue')
@@ -74,7 +74,7 @@ function earnedWith(
   ledger: Ledger,
   kind: 'plan_revenue' | 'coupon_revenue' | 'gateway_revenue',
   key: string,
-  { from, until }: Span,
+  { from, until }: TimeRange,
 ) {
   const { count, amount } = ledger.sum(kind, key, from, until);
   return { revenue: toTaka(amount), payments: count };

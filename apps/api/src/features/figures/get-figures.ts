@@ -14,7 +14,7 @@ import {
 import { couponFigures, gatewayFigures, planFigures } from './by-key.ts';
 import { planNames } from './figures.store.ts';
 import { ofAllPlans, periodFigures } from './period-figures.ts';
-import { type Span, spanOf } from './spans.ts';
+import { type TimeRange, timeRangeOf } from './time-range.ts';
 
 const completed: Tallies = { kinds: ['payments'], key: 'completed' };
 /** The customers who started before an instant and have not ended. */
@@ -36,13 +36,16 @@ export async function getFigures(
   const end = new Date(now.getTime() + 1);
   const before = periodBefore(period);
   const { unit, parts } = partsOf(period);
-  const [current, previous] = [spanOf(period, timeZone, end), spanOf(before, timeZone, end)];
-  const spans = parts.map((part) => spanOf(part, timeZone, end));
+  const [current, previous] = [
+    timeRangeOf(period, timeZone, end),
+    timeRangeOf(before, timeZone, end),
+  ];
+  const ranges = parts.map((part) => timeRangeOf(part, timeZone, end));
   // By days, like the chart of expiring plans, whose bars add up to these.
   const endOf = (days: number) => startOfDay(addCalendarDays(dayIn(now, timeZone), days), timeZone);
   const [in7, in30] = [endOf(7), endOf(30)];
   const whole = boundsOf([...edgesOf(previous), ...edgesOf(current), end, in7, in30]);
-  const bounds = boundsOf([...whole, ...spans.flatMap(edgesOf)]);
+  const bounds = boundsOf([...whole, ...ranges.flatMap(edgesOf)]);
 
   const ledger = await readLedger(db, bounds, [
     talliedBetween(completed, bounds),
@@ -63,7 +66,7 @@ export async function getFigures(
     current: periodFigures(ledger, current),
     previous: periodFigures(ledger, previous),
     unit,
-    series: parts.map((part, n) => ({ ...part, ...partFigures(ledger, spans[n] ?? current) })),
+    series: parts.map((part, n) => ({ ...part, ...partFigures(ledger, ranges[n] ?? current) })),
     plans: planFigures(ledger, { current, previous }, names),
     gateways: gatewayFigures(ledger, { current, previous }),
     ...couponFigures(ledger, { current, previous }),
@@ -72,7 +75,7 @@ export async function getFigures(
 }
 
 /** The values of a day or a month in the chart. */
-function partFigures(ledger: Ledger, { from, until }: Span) {
+function partFigures(ledger: Ledger, { from, until }: TimeRange) {
   const earned = ledger.sum('payments', 'completed', from, until);
   const customers = ofAllPlans(ledger, until);
   return {
@@ -83,7 +86,7 @@ function partFigures(ledger: Ledger, { from, until }: Span) {
   };
 }
 
-function edgesOf({ from, until }: Span): Date[] {
+function edgesOf({ from, until }: TimeRange): Date[] {
   return [from, until];
 }
 

@@ -1,10 +1,10 @@
 import type { PeriodFigures } from '@nobayon/shared/contract/admin/figures.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Ledger, Tallied } from '../tallies/ledger.ts';
-import type { Span } from './spans.ts';
+import type { TimeRange } from './time-range.ts';
 
 /** The figures that exist for every period. */
-export function periodFigures(ledger: Ledger, { from, until }: Span): PeriodFigures {
+export function periodFigures(ledger: Ledger, { from, until }: TimeRange): PeriodFigures {
   const earned = ledger.sum('payments', 'completed', from, until);
   const paying = ofAllPlans(ledger, until);
   const who = (key: string) => ledger.sum('customers', key, from, until);
