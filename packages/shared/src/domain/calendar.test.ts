@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instants } from '../testing/instants.ts';
-import { addDays, dayIn, laterOf } from './calendar.ts';
+import { addDays, dayIn, firstOfMonth, laterOf } from './calendar.ts';
 
 test.each([
   ['2026-03-10T17:59:59.999Z', 'Asia/Dhaka', '2026-03-10'],
@@ -32,6 +32,15 @@ test('a day is added as 24 hours', () => {
   const start = new Date('2026-03-08T05:30:00.000Z');
   expect(addDays(start, 30)).toEqual(new Date('2026-04-07T05:30:00.000Z'));
   expect(addDays(start, 0)).toEqual(start);
+});
+
+test.each([
+  ['2026-03-31', 0, '2026-03-01'],
+  ['2026-03-31', -1, '2026-02-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-01-01', -13, '2024-12-01'],
+])('the month of %s and %i is that of %s', (day, later, first) => {
+  expect(firstOfMonth(day, later)).toBe(first);
 });
 
 test('the later of two instants', () => {

@@ -38,6 +38,13 @@ export function addCalendarDays(day: CalendarDay, days: number): CalendarDay {
     .slice(0, 10);
 }
 
+/** The first day of a day's month, or of the month that is `later` months after it. */
+export function firstOfMonth(day: CalendarDay, later = 0): CalendarDay {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + later);
+  return first.toISOString().slice(0, 10);
+}
+
 /** `days` times 24 hours later. Ignores changes of the clocks. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);

@@ -1,4 +1,4 @@
-import { addCalendarDays, type CalendarDay, DAY_MS } from './calendar.ts';
+import { addCalendarDays, type CalendarDay, DAY_MS, firstOfMonth } from './calendar.ts';
 
 /** Calendar days in a row, both ends included. */
 export type Period = { from: CalendarDay; to: CalendarDay };
@@ -58,17 +58,12 @@ export function presetPeriod(preset: PeriodPreset, today: CalendarDay): Period {
     case 'this_month':
       return { from: firstOfMonth(today), to: today };
     case 'last_month': {
-      const last = addCalendarDays(firstOfMonth(today), -1);
-      return { from: firstOfMonth(last), to: last };
+      const from = firstOfMonth(today, -1);
+      return { from, to: lastOfMonth(from) };
     }
   }
 }
 
-function firstOfMonth(day: CalendarDay): CalendarDay {
-  return `${day.slice(0, 7)}-01`;
-}
-
 function lastOfMonth(day: CalendarDay): CalendarDay {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return addCalendarDays(firstOfMonth(day, 1), -1);
 }

@@ -1,4 +1,9 @@
-import { addCalendarDays, type CalendarDay, startOfDay } from '@nobayon/shared/domain/calendar.ts';
+import {
+  addCalendarDays,
+  type CalendarDay,
+  firstOfMonth,
+  startOfDay,
+} from '@nobayon/shared/domain/calendar.ts';
 
 /** Consecutive days or months: their names, their starts, and the end of the last one. */
 export type NamedSpans = { names: string[]; bounds: Date[] };
@@ -19,15 +24,9 @@ export function daysFrom(first: CalendarDay, count: number, timeZone: string): N
 
 /** This many consecutive months (`yyyy-mm`), up to that of `day`. */
 export function monthsUntil(day: CalendarDay, count: number, timeZone: string): NamedSpans {
-  const months = Array.from({ length: count + 1 }, (_, n) => monthAfter(day, n + 1 - count));
+  const firsts = Array.from({ length: count + 1 }, (_, n) => firstOfMonth(day, n + 1 - count));
   return {
-    names: months.slice(0, -1),
-    bounds: months.map((month) => startOfDay(`${month}-01`, timeZone)),
+    names: firsts.slice(0, -1).map((first) => first.slice(0, 7)),
+    bounds: firsts.map((first) => startOfDay(first, timeZone)),
   };
-}
-
-/** The month that is this many after that of a day. */
-function monthAfter(day: CalendarDay, months: number): string {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7);
 }
