@@ -50,12 +50,12 @@ export type EventRecord = {
 
 /** Converts an event to its stored form. `eventFrom` reads it back. */
 export function recordOf(change: SubscriptionChange): EventRecord {
-  const { kind, ...rest } = change;
-  if (kind !== 'payment' && kind !== 'refund') {
-    return { kind, transactionId: null, details: plain(rest) };
+  if (change.kind === 'payment' || change.kind === 'refund') {
+    const { kind, transactionId, ...others } = change;
+    return { kind, transactionId, details: plain(others) };
   }
-  const { transactionId, ...others } = rest as { transactionId: number };
-  return { kind, transactionId, details: plain(others) };
+  const { kind, ...others } = change;
+  return { kind, transactionId: null, details: plain(others) };
 }
 
 /** Throws for a record that no version of ours has written. */
