@@ -4,7 +4,7 @@ import { type Env, type SettingName, settingRequirement } from './env-schema.ts'
 /** Errors in combinations of settings that are valid one by one, as `NAME: what it should be`. */
 export function findSettingErrors(env: Partial<Env>): string[] {
   return [
-    ...gatewayFaults(env.PAYMENT_GATEWAYS, env),
+    ...gatewayFaults(env.PAYMENT_GATEWAYS ?? [], env),
     ...chatServiceFaults(env),
     ...signInFaults(env),
     ...productionFaults(env),
@@ -46,7 +46,7 @@ const gatewaySettings = {
 
 /** Errors in the settings of the configured gateways. */
 export function gatewayFaults(
-  gateways: GatewayName[] = [],
+  gateways: GatewayName[],
   given: { [N in SettingName]?: unknown },
 ): string[] {
   return gateways.flatMap((gateway) =>

@@ -46,7 +46,7 @@ export function searchUsers(
   users: readonly ChatUser[],
   query: string,
   sorted: Sorted,
-  { orderBy = '', direction = '' }: Pick<ListQuery, 'orderBy' | 'direction'> = {},
+  { orderBy = '', direction = '' }: Pick<ListQuery, 'orderBy' | 'direction'>,
 ): readonly ChatUser[] {
   const key = `${orderBy} ${direction}`;
   const ordered = sorted.get(key) ?? sort(users, orderBy, direction);

@@ -7,7 +7,6 @@ import {
   Id,
   IdText,
   Instant,
-  LONGEST_SEARCH,
   list,
   Message,
   optional,
@@ -149,7 +148,7 @@ export const adminTransactions = {
       /** Payments of one user, who may have been deleted. */
       user_id: optional(IdText),
       /** The beginning of an invoice number or of a gateway ID, or a whole coupon code or sender's number. */
-      search: optional(searchText(LONGEST_SEARCH)),
+      search: optional(searchText()),
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),

@@ -8,7 +8,6 @@ import {
   Id,
   IdText,
   Instant,
-  LONGEST_SEARCH,
   Message,
   optional,
   Pagination,
@@ -138,7 +137,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    query: pageQuery(20).extend({ search: optional(searchText(LONGEST_SEARCH)) }),
+    query: pageQuery(20).extend({ search: optional(searchText()) }),
     reply: z.object({ users: z.array(AdminUser), pagination: Pagination }),
   }),
   create: endpoint({

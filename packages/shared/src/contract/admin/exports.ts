@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../account/auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, LONGEST_SEARCH, optional, searchText } from '../fields/fields.ts';
+import { Id, optional, searchText } from '../fields/fields.ts';
 import { TransactionFilter } from './admin-transactions.ts';
 import { AuditFilter } from './audit.ts';
 
@@ -9,13 +9,13 @@ import { AuditFilter } from './audit.ts';
 export const ExportRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('users'),
-    search: optional(searchText(LONGEST_SEARCH)),
+    search: optional(searchText()),
     role: optional(z.enum(roles)),
   }),
   TransactionFilter.extend({
     kind: z.literal('transactions'),
     /** In the user's name or address, the plan, the invoice number or the gateway's id. */
-    search: optional(searchText(LONGEST_SEARCH)),
+    search: optional(searchText()),
   }),
   z.strictObject({ kind: z.literal('coupons') }),
   AuditFilter.extend({ kind: z.literal('audit'), user_id: Id.optional() }),

@@ -82,8 +82,8 @@ export const PlanName = text(100).overwrite(textAsRead);
 export const LONGEST_SEARCH = 100;
 
 /** A search text, normalized as names are stored. */
-export function searchText(max: number, required?: string) {
-  return text(max, required).trim().overwrite(withSingleSpaces);
+export function searchText(required?: string) {
+  return text(LONGEST_SEARCH, required).trim().overwrite(withSingleSpaces);
 }
 
 /** Replaces any run of whitespace by one space. */

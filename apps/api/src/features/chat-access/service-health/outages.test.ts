@@ -11,7 +11,7 @@ import {
   noChatAccess,
   passMinute,
   removeUser,
-  retryRepeatedly,
+  runJobsTwice,
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import { replaceChatService } from '../../../testing/chat/replace-chat-service.ts';
@@ -59,7 +59,7 @@ describe('if the chat service is down', () => {
     await subscribe(app, registered, plan);
     await removeUser(app, deleted);
     app.clock.advance(MINUTE);
-    await retryRepeatedly(app);
+    await runJobsTwice(app);
     expect(await chatNotes(app, bought.user)).toMatchObject({
       chatGranted: false,
       chatLeaseUntil: null,

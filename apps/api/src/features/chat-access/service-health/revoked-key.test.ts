@@ -10,7 +10,7 @@ import {
   noChatAccess,
   passMinute,
   removeUser,
-  retryRepeatedly,
+  runJobsTwice,
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
@@ -63,7 +63,7 @@ describe('if our key is revoked', () => {
     const admins = [await buildAccount(app, 'admin'), await buildAccount(app, 'admin')];
     const waiting = await users(2);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-    await retryRepeatedly(app);
+    await runJobsTwice(app);
     expect(alarms()).toHaveLength(1);
     for (const { email } of admins) {
       const mails = await app.sandbox.mails(email);
@@ -110,7 +110,7 @@ describe('if our key is revoked', () => {
     await removeUser(app, gone);
     app.clock.advance(MINUTE);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-    await retryRepeatedly(app);
+    await runJobsTwice(app);
     expect(await writes()).toBe(0);
 
     await app.sandbox.clearFaults();
@@ -127,7 +127,7 @@ describe('if our key is revoked', () => {
     for (let time = 1; time <= 2; time += 1) {
       await users(1);
       await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-      await retryRepeatedly(app);
+      await runJobsTwice(app);
       await app.sandbox.clearFaults();
       await passMinute(app);
       app.clock.advance(DAY);

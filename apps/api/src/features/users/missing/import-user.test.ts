@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-const addListed = async (body: object = {}) => {
+const addListed = async () => {
   const { body: listed } = await chatImport.actions.api.get('/api/admin/users/missing').expect(200);
   const row = listed.missingUsers.find(
     ({ guid }: { guid: string }) => guid === chatImport.stranger.id,
@@ -44,7 +44,6 @@ const addListed = async (body: object = {}) => {
   return chatImport.actions.api.post(importPath(app), {
     ...row,
     password: IMPORTED_PASSWORD,
-    ...body,
   });
 };
 

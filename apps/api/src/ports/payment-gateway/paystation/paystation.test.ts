@@ -50,8 +50,8 @@ const queried = (invoiceNumber: string) => ({
 });
 
 /** An order that the gateway knows. */
-async function startedOrder(change: Partial<PaymentOrder> = {}) {
-  const order = newOrder(change);
+async function startedOrder() {
+  const order = newOrder();
   const { meaning } = await paystation(options).start(order);
   if (meaning.kind !== 'started') throw new Error(`The sandbox answered ${meaning.kind}`);
   return { ...order, paymentUrl: meaning.paymentUrl };
