@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,9 @@ const Report = z.object({
     violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
   }),
 });
+
+const Rules = z.object({ forbidden: z.array(z.object({ comment: z.string() })) });
+const FOLDER_RULE = /^(\w+) may import these folders of the API only: (.+)\.$/;
 
 /** Each folder of the API, and one that it must not import. */
 const strangers = [
@@ -142,6 +146,28 @@ describe('the import rules', () => {
     expect(violations.filter(({ from }) => from === TYPED)).toEqual([]);
   });
 });
+
+describe('docs/ARCHITECTURE.md', async () => {
+  const page = await readFile(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `apps\/api\/src\/(\w+)` *\|.*\| *([^|]+?) *\|$/gm)];
+  const named = new Map(rows.map(([, folder = '', others = '']) => [folder, others]));
+
+  it.each(folderRules())('says what %s may import', (folder, allowed) => {
+    const others = named.get(folder)?.split(', ') ?? [];
+    // `shared` is open to all of them.
+    const folders = others.filter((name) => name !== 'shared' && name !== 'itself');
+    expect(folders.toSorted()).toEqual(allowed.toSorted());
+  });
+});
+
+/** The folders of the API, each with the others that it may import besides `database`. */
+function folderRules(): [folder: string, allowed: string[]][] {
+  const { forbidden } = Rules.parse(createRequire(import.meta.url)('../.dependency-cruiser.cjs'));
+  return forbidden.flatMap(({ comment }) => {
+    const [, folder, list = ''] = FOLDER_RULE.exec(comment) ?? [];
+    return folder ? [[folder, list.split(', ').filter((name) => name !== 'database')]] : [];
+  });
+}
 
 function cruise(folder: string) {
   const { stdout, stderr } = spawnSync(
