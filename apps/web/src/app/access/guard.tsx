@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UserContext, userOf, useSession } from '../../api/session/session.ts';
-import { unopenedResetLink } from '../../features/auth/reset/unopened-reset-link.ts';
+import { markResetLink } from '../../features/auth/reset/reset-link-mark.ts';
 import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
 import { rememberedPage, rememberPage } from '../../ui/page/remembered-page.ts';
 import { paths, requestedCheckout } from '../paths.ts';
@@ -25,7 +25,7 @@ export function Guard({ access }: { access: PageAccess }) {
       return <SessionRetry error={decision.error} isBusy={decision.isBusy} />;
     case 'redirect': {
       const isResetLink = access === 'guest' && location.pathname === paths.resetPassword;
-      const unremembered = isResetLink ? unopenedResetLink : undefined;
+      const unremembered = isResetLink ? markResetLink('unopened') : undefined;
       const state = decision.remember ? rememberPage(location) : unremembered;
       // As after a login here: the user may have signed in in another tab.
       const asked =

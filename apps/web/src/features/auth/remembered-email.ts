@@ -1,9 +1,11 @@
-/** History state that carries an address to the next form, beside what it carries anyway. */
-export function withEmail(historyState: unknown, email: string): object {
-  return { ...(historyState as object | null), email };
+import { historyText } from '../../ui/page/history-state.ts';
+
+/** History state with the entered email address, for the next form. */
+export function rememberEmail(email: string): { email: string } {
+  return { email };
 }
 
-export function emailOf(historyState: unknown): string {
-  const email = (historyState as { email?: unknown } | null)?.email;
-  return typeof email === 'string' ? email : '';
+/** The email address of the form before; empty if none was entered. */
+export function rememberedEmail(historyState: unknown): string {
+  return historyText(historyState, 'email') ?? '';
 }

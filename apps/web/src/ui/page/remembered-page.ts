@@ -1,3 +1,5 @@
+import { historyText } from './history-state.ts';
+
 type Place = { pathname: string; search: string; hash: string };
 type Remembered = { from: string };
 
@@ -11,7 +13,6 @@ export function rememberPage({ pathname, search, hash }: Place): Remembered {
 
 /** The page to open after the login, or null. Always a page of ours. */
 export function rememberedPage(historyState: unknown): string | null {
-  if (typeof historyState !== 'object' || historyState === null) return null;
-  const from = 'from' in historyState ? historyState.from : null;
-  return typeof from === 'string' && OWN_PAGE.test(from) ? from : null;
+  const from = historyText(historyState, 'from');
+  return from !== null && OWN_PAGE.test(from) ? from : null;
 }

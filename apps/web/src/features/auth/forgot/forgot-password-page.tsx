@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
-import { emailOf } from '../entered-email.ts';
+import { rememberedEmail } from '../remembered-email.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 
@@ -20,7 +20,7 @@ const headings = {
 
 export function ForgotPasswordPage() {
   const { state } = useLocation();
-  const [step, setStep] = useState<Step>({ kind: 'form', email: emailOf(state) });
+  const [step, setStep] = useState<Step>({ kind: 'form', email: rememberedEmail(state) });
   const { email } = step;
   return (
     <AuthCard {...headings[step.kind]}>

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { rememberEmail } from '../remembered-email.ts';
 
 type Props = { form: UseFormReturnType<{ email: string; password: string }> };
 
@@ -27,7 +28,7 @@ export function LoginFields({ form }: Props) {
         <Anchor
           component={Link}
           to={paths.forgotPassword}
-          state={{ email: form.values.email }}
+          state={rememberEmail(form.values.email)}
           size="sm"
         >
           Forgot password?

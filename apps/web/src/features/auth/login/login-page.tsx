@@ -15,7 +15,7 @@ import { usePart } from '../../../ui/hooks/use-part.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 import { loginErrorText } from '../auth-error-text.ts';
 import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
-import { emailOf } from '../entered-email.ts';
+import { rememberedEmail } from '../remembered-email.ts';
 import { LoginFields } from './login-fields.tsx';
 import { SessionEndedNotice } from './session-ended-notice.tsx';
 import { loadSecondStep, useLogin } from './use-login.ts';
@@ -29,7 +29,7 @@ const loadLogIn = async () => (await import('./log-in.ts')).logIn;
 export function LoginPage() {
   const here = useSession();
   const location = useLocation();
-  const form = useForm({ initialValues: { email: emailOf(location.state), password: '' } });
+  const form = useForm({ initialValues: { email: rememberedEmail(location.state), password: '' } });
   useEarlyInput(form);
   const hasPasskeys = useSupportsPasskeys();
   const getLogIn = usePart(loadLogIn);

@@ -12,7 +12,7 @@ import { usePart } from '../../../ui/hooks/use-part.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 import { registerErrorText } from '../auth-error-text.ts';
 import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
-import { withEmail } from '../entered-email.ts';
+import { rememberEmail } from '../remembered-email.ts';
 import { AccountFields } from './account-fields.tsx';
 import type { RegisterValues } from './register-values.ts';
 
@@ -43,7 +43,10 @@ export function RegisterPage() {
   // The requested page and the chosen plan are kept for the login.
   const login = { pathname: paths.login, search: location.search };
   useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () =>
-    navigate(login, { replace: true, state: withEmail(location.state, form.values.email) }),
+    navigate(login, {
+      replace: true,
+      state: { ...location.state, ...rememberEmail(form.values.email) },
+    }),
   );
 
   return (

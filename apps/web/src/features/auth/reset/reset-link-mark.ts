@@ -1,6 +1,15 @@
-/** The history state of users who opened a reset link while they were logged in. */
-export const unopenedResetLink = { resetLink: 'unopened' } as const;
+import { historyText } from '../../../ui/page/history-state.ts';
 
-export function isResetLinkUnopened(historyState: unknown): boolean {
-  return (historyState as Partial<typeof unopenedResetLink> | null)?.resetLink === 'unopened';
+/** `unopened`: its user was signed in, and reset links are for guests only. */
+type ResetLinkMark = 'used' | 'unopened';
+
+/**
+ * History state that says what became of a reset link. It survives a reload and contains no secret.
+ */
+export function markResetLink(mark: ResetLinkMark): { resetLink: ResetLinkMark } {
+  return { resetLink: mark };
+}
+
+export function isResetLink(mark: ResetLinkMark, historyState: unknown): boolean {
+  return historyText(historyState, 'resetLink') === mark;
 }

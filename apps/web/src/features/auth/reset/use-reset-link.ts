@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useLinkToken } from '../../../ui/hooks/use-link-token.ts';
 import { type ResetLink, readResetToken, resetLinkOf } from './reset-link.ts';
+import { markResetLink } from './reset-link-mark.ts';
 
 type OpenedLink = {
   link: ResetLink;
@@ -25,7 +26,7 @@ export function useResetLink(): OpenedLink {
     forget,
     markUsed: () => {
       forget();
-      void navigate(paths.resetPassword, { replace: true, state: { resetLink: 'used' } });
+      void navigate(paths.resetPassword, { replace: true, state: markResetLink('used') });
     },
   };
 }
