@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { readReceipt } from '../../testing/payments/read-receipt.ts';
+import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { readStatus } from '../../testing/users/as-user.ts';
 
 let app: TestApp;
@@ -19,20 +20,11 @@ function amountsIn(text: string): number[] {
   );
 }
 
-async function receiptOf(purchase: Purchase) {
-  await app.runJobs();
-  const mails = await app.sandbox.mails(purchase.user.email);
-  expect(mails).toHaveLength(1);
-  const [mail] = mails;
-  if (!mail) throw new Error('there is no mail');
-  return mail;
-}
-
 describe('the receipt', () => {
   test('goes to the customer, in text and in HTML, with what they bought', async () => {
     const purchase = await buy(app, { coupon: await app.build.coupon({ code: 'EID2026' }) });
     const { gatewayId } = await purchase.effects();
-    const mail = await receiptOf(purchase);
+    const mail = await readReceipt(app, purchase);
     expect(mail).toMatchObject({
       from: 'Nobayon <hello@nobayon.test>',
       to: purchase.user.email,
@@ -77,7 +69,7 @@ describe('the receipt', () => {
       ];
       const purchase = await startPurchase(app, { plan, coupon });
       if (purchase.paymentUrl.startsWith(app.sandboxUrl)) await purchase.returnAfter('pay');
-      const { text, html } = await receiptOf(purchase);
+      const { text, html } = await readReceipt(app, purchase);
       expect(amountsIn(text).slice(-3)).toEqual(amounts);
       // The first is what a list of mails shows beside the subject.
       expect(amountsIn(html)).toEqual([amounts[2], ...amounts]);
@@ -97,7 +89,7 @@ describe('the receipt', () => {
       user: old.user,
       plan: await app.build.plan({ monthlyPrice: 600_00 }),
     });
-    const { text } = await receiptOf(upgrade);
+    const { text } = await readReceipt(app, upgrade);
     expect(text).toContain('until 24 April 2026');
     expect(text).toContain('That includes 15 days from your earlier payments.');
   });
@@ -107,7 +99,7 @@ describe('the receipt', () => {
       firstname: '<img src=x onerror=alert(1)>',
       lastname: '"</p><script>alert(2)</script>\r\nBcc: all@example.com',
     });
-    const mail = await receiptOf(await buy(app, { user }));
+    const mail = await readReceipt(app, await buy(app, { user }));
     expect(mail.to).toBe(user.email);
     expect(mail.html).not.toMatch(/<img|<script/);
     expect(mail.text).toContain('Dear img src x onerror alert');
@@ -116,7 +108,7 @@ describe('the receipt', () => {
 
   test('of a plan with a name that is not meant well is harmless, too', async () => {
     const plan = await app.build.plan({ name: '<a href="https://evil.example">Pro</a> & more' });
-    const { html } = await receiptOf(await buy(app, { plan }));
+    const { html } = await readReceipt(app, await buy(app, { plan }));
     expect(html).not.toContain('<a href="https://evil.example"');
     expect(html).toContain('&amp; more');
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { readReceipt } from '../../../testing/payments/read-receipt.ts';
 import { buy, type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sendReceipt } from './send-receipt.ts';
 
@@ -13,15 +14,6 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function receiptOf(purchase: Purchase) {
-  await app.runJobs();
-  const mails = await app.sandbox.mails(purchase.user.email);
-  expect(mails).toHaveLength(1);
-  const [mail] = mails;
-  if (!mail) throw new Error('there is no mail');
-  return mail;
-}
-
 describe('a receipt is sent once', () => {
   test('however many send it at the same time', async () => {
     const purchase = await buy(app);
@@ -29,13 +21,13 @@ describe('a receipt is sent once', () => {
       Array.from({ length: 8 }, () => sendReceipt(app.deps, { transactionId: purchase.id })),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    await receiptOf(purchase);
+    await readReceipt(app, purchase);
   });
 
   test('however many workers there are', async () => {
     const purchases = await Promise.all(Array.from({ length: 5 }, () => buy(app)));
     await Promise.all(Array.from({ length: 3 }, () => app.runJobs()));
-    for (const purchase of purchases) await receiptOf(purchase);
+    for (const purchase of purchases) await readReceipt(app, purchase);
   });
 
   test('however often its job is run again', async () => {
@@ -46,7 +38,7 @@ describe('a receipt is sent once', () => {
         SELECT graphile_worker.add_job('send_receipt', json_build_object('transactionId', ${purchase.id}::int))`;
       await app.runJobs();
     }
-    await receiptOf(purchase);
+    await readReceipt(app, purchase);
   });
 });
 
@@ -91,7 +83,7 @@ describe('a mail server that does not take it', () => {
       to: unlucky.user.email,
     });
     await app.runJobs();
-    await receiptOf(lucky);
+    await readReceipt(app, lucky);
     expect(await app.sandbox.mails(unlucky.user.email)).toEqual([]);
   });
 });
