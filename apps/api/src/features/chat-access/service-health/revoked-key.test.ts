@@ -24,9 +24,7 @@ let log: ReturnType<typeof captureLog>;
 let plan: ChatPlan;
 beforeAll(async () => {
   log = captureLog();
-  // Without confirmed addresses, so that a registration creates an account at once.
-  const settings = { requireProvenAddress: false };
-  app = await createTestApp({ parts: { log: log.log }, settings });
+  app = await createTestApp({ parts: { log: log.log } });
   plan = await buildChatPlan(app);
 });
 beforeEach(async () => {

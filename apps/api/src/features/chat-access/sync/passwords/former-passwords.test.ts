@@ -18,7 +18,7 @@ let app: TestApp;
 let passwords: ReturnType<typeof chatPasswords>;
 let plan: ChatPlan;
 beforeAll(async () => {
-  // Without confirmed addresses, so that a registration creates an account at once.
+  // Without confirmed addresses, so that another person can have the address of an account there.
   app = await createTestApp({ settings: { requireProvenAddress: false } });
   passwords = chatPasswords(app);
   plan = await buildChatPlan(app);
