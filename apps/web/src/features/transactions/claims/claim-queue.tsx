@@ -18,11 +18,11 @@ import { RejectDialog } from './decide/reject-dialog.tsx';
 /** New ones may arrive while the page is open. */
 const REFRESH_MS = 60_000;
 
-const states = [
+const states: { value: ClaimState; label: string }[] = [
   { value: 'open', label: 'To confirm' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
-] as const satisfies { value: ClaimState; label: string }[];
+];
 
 const empty = {
   open: {
@@ -43,9 +43,9 @@ export function ClaimQueue() {
         <SegmentedControl
           aria-label="Manual payments"
           size="sm"
-          data={states.map((each) => ({ ...each }))}
+          data={states}
           value={state}
-          onChange={(next) => changeAddress((now) => withClaimState(now, next as ClaimState))}
+          onChange={(next) => changeAddress((now) => withClaimState(now, next))}
         />
         <Anchor component={Link} to={paths.adminWallets} className={css.wallets}>
           Wallets
