@@ -55,7 +55,7 @@ export function PlanSection({ page: { user, plan }, changing, extending }: Props
       }
     >
       <PlanLine user={user} />
-      <Explanation lines={stretchLines(plan, timeZone, now)} more={plan.more_stretches} />
+      <Explanation lines={stretchLines(plan, now, timeZone)} more={plan.more_stretches} />
       {plan.worth > 0 && (
         <p className={css.worth}>
           Remaining value: {adminTaka(plan.worth, [plan.worth, plan.set_aside])}

@@ -29,8 +29,8 @@ type Listed = Pick<SubscriptionState, 'stretches' | 'more_stretches' | 'expires_
  */
 export function stretchLines(
   { stretches, more_stretches, expires_at }: Listed,
-  timeZone: string,
   now: Date,
+  timeZone: string,
 ): StretchLine[] {
   const ends = stretches.map(({ ends_at }) => (ends_at === null ? null : new Date(ends_at)));
   const days = daysLeftByPart(ends, now);
