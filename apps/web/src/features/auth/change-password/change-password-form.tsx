@@ -6,9 +6,9 @@ import { useUser } from '../../../api/session/session.ts';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError, showFormError } from '../../../ui/errors/form-errors.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
+import { UsernameForManagers } from '../../../ui/form/account/username-for-managers.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { UsernameForManagers } from '../../../ui/form/username-for-managers.tsx';
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import {
   type ChangePasswordValues,

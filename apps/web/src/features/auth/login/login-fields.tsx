@@ -2,7 +2,7 @@ import { Anchor, Group, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
 import { rememberEmail } from '../remembered-email.ts';
 
 type Props = { form: UseFormReturnType<{ email: string; password: string }> };

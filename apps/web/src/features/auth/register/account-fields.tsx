@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { PersonFields } from '../../../ui/form/person-fields.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
+import { PersonFields } from '../../../ui/form/account/person-fields.tsx';
 import { strongPasswordHint } from '../password/strong-password-hint.ts';
 import type { RegisterValues } from './register-values.ts';
 

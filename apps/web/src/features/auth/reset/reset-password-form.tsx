@@ -6,9 +6,9 @@ import { ApiError } from '../../../api/errors/call-error.ts';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError, formErrorOf, showFormError } from '../../../ui/errors/form-errors.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
+import { UsernameForManagers } from '../../../ui/form/account/username-for-managers.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { UsernameForManagers } from '../../../ui/form/username-for-managers.tsx';
 import { PasswordMeter } from '../password/password-meter.tsx';
 import { type ResetValues, resetErrors } from './reset-values.ts';
 

@@ -13,7 +13,7 @@ import { ErrorNotice, FormErrorNotice } from '../../../ui/errors/error-notice.ts
 import { formErrorOf, showFormError } from '../../../ui/errors/form-errors.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useLinkToken } from '../../../ui/hooks/use-link-token.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';

@@ -9,7 +9,7 @@ import {
   formErrorOf,
   showFormError,
 } from '../../../ui/errors/form-errors.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
 import { useUnsavedInput } from '../../../ui/form/unsaved/use-unsaved-input.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 

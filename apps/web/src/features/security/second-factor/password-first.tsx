@@ -1,6 +1,6 @@
 import { useUser } from '../../../api/session/session.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { UsernameForManagers } from '../../../ui/form/username-for-managers.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
+import { UsernameForManagers } from '../../../ui/form/account/username-for-managers.tsx';
 
 type Props = { value: string; error: string | undefined; onChange: (password: string) => void };
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { PersonFields } from '../../../ui/form/person-fields.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
+import { PersonFields } from '../../../ui/form/account/person-fields.tsx';
 import type { UserValues } from './user-values.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import { adminUsers, type MissingUser } from '@nobayon/shared/contract/admin/adm
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 import { call } from '../../../api/client.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../../ui/form/account/password-field.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { PlanDateField } from '../form/plan-date-field.tsx';
