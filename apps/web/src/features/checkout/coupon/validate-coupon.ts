@@ -5,10 +5,14 @@ import { call } from '../../../api/client.ts';
 import { describeError, withoutHint } from '../../../api/errors/describe-error.ts';
 import type { CouponAnswer } from '../state/checkout-state.ts';
 
-type Question = { code: string; planId: number; cycle: BillingCycle };
+export type CouponPurchase = { code: string; planId: number; cycle: BillingCycle };
 
 /** Whether a coupon is valid for a purchase, or why it is not. Never throws. */
-export async function validateCoupon({ code, planId, cycle }: Question): Promise<CouponAnswer> {
+export async function validateCoupon({
+  code,
+  planId,
+  cycle,
+}: CouponPurchase): Promise<CouponAnswer> {
   try {
     const body = { code, planId, billing_cycle: cycle };
     const reply = await call(coupons.validate, { body });
