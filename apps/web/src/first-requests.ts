@@ -27,6 +27,21 @@ const FOR_USERS: Record<string, readonly string[]> = {
 };
 
 function start(): void {
+  followColorScheme();
+  const token = stored('token');
+  document.documentElement.dataset.visitor = token ? 'user' : 'guest';
+  const responses = requestFirst(token);
+  // Once the frame of the page exists, before it is painted.
+  document.addEventListener('readystatechange', writeKnownName, { once: true });
+  const release = holdForm();
+  // Errors of elements do not bubble. The app loads stylesheets as long as it runs.
+  addEventListener('error', onError, true);
+  Object.assign(window, {
+    firstRequests: { token, responses, release, reloadOnce } satisfies FirstRequests,
+  });
+}
+
+function followColorScheme(): void {
   const page = document.documentElement;
   const setScheme = () => {
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -38,9 +53,10 @@ function start(): void {
     page.dataset.mantineColorScheme = 'light';
   });
   addEventListener('afterprint', setScheme);
-  const token = stored('token');
-  page.dataset.visitor = token ? 'user' : 'guest';
+}
 
+/** Requests what the page will need. Returns the responses by path. */
+function requestFirst(token: string | null): FirstRequests['responses'] {
   const responses: Record<string, Promise<Response>> = {};
   function ask(path: string, headers: Record<string, string> = {}): void {
     const response = fetch(path, { headers: { Accept: 'application/json', ...headers } }).then(
@@ -54,17 +70,18 @@ function start(): void {
   ask('/api/config');
   for (const path of FOR_EVERYBODY[location.pathname] ?? []) ask(path);
   if (!token && ON_THE_WAY.has(location.pathname) && /[?&]plan=\d/.test(location.search)) {
-    page.dataset.plan = '';
+    document.documentElement.dataset.plan = '';
     ask('/api/plans');
   }
   if (token) {
     const paths = FOR_USERS[location.pathname] ?? ['/api/auth/me'];
     for (const path of paths) ask(path, { Authorization: `Bearer ${token}` });
   }
+  return responses;
+}
 
-  // Once the frame of the page exists, before it is painted.
-  document.addEventListener('readystatechange', writeKnownName, { once: true });
-
+/** Holds back a form that is submitted, until the returned function is called, which returns it. */
+function holdForm(): FirstRequests['release'] {
   let form: HTMLFormElement | null = null;
   function hold(event: Event): void {
     event.preventDefault();
@@ -72,28 +89,20 @@ function start(): void {
     if (event.target instanceof HTMLFormElement) form = event.target;
   }
   addEventListener('submit', hold, true);
-  // Scripts of proxies and browser extensions fail too, where the content policy blocks them.
-  function onError({ target }: Event): void {
-    if (target instanceof HTMLScriptElement && ownScripts().includes(target.src)) {
-      void startAgain(target.src);
-    }
-    if (target instanceof HTMLLinkElement && isOwnStyle(target)) void styleAgain(target);
+  return () => {
+    removeEventListener('submit', hold, true);
+    const sent = form;
+    form = null;
+    return sent;
+  };
+}
+
+// Scripts of proxies and browser extensions fail too, where the content policy blocks them.
+function onError({ target }: Event): void {
+  if (target instanceof HTMLScriptElement && ownScripts().includes(target.src)) {
+    void startAgain(target.src);
   }
-  // Errors of elements do not bubble. The app loads stylesheets as long as it runs.
-  addEventListener('error', onError, true);
-  Object.assign(window, {
-    firstRequests: {
-      token,
-      responses,
-      release() {
-        removeEventListener('submit', hold, true);
-        const sent = form;
-        form = null;
-        return sent;
-      },
-      reloadOnce,
-    } satisfies FirstRequests,
-  });
+  if (target instanceof HTMLLinkElement && isOwnStyle(target)) void styleAgain(target);
 }
 
 const LOST = 'Connection lost. Trying to reconnect…';
