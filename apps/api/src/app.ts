@@ -69,7 +69,7 @@ import { docsRoutes } from './openapi/docs-routes.ts';
 
 export type AppOptions = {
   limits: Limits;
-  /** How many proxies in front of us are trusted to report the caller's address. */
+  /** How many proxies in front of us are trusted to report the caller's IP address. */
   trustProxy: number;
   /** The folder of the built web app, if this process serves it. */
   webDist?: string | undefined;
@@ -108,7 +108,7 @@ export function createApp(
   app.use(countRequests(registry));
 
   app.use('/api', noStore);
-  app.use(limitByAddress(limits));
+  app.use(limitByIp(limits));
 
   const { login, byPath } = limits;
   const callbackLimits = limits.callback.map((limit) => checkRefused(deps, limit));
@@ -199,7 +199,7 @@ const notification = new RegExp(`^${NOTIFY_PATH}/[^/]+/?$`, 'i');
  * Notifications have a limit of their own: a rejected one might not be repeated. A router decides
  * which they are, as it does where they are handled: an address has several spellings.
  */
-function limitByAddress({ forAll, forCallbacks }: Limits): express.Router {
+function limitByIp({ forAll, forCallbacks }: Limits): express.Router {
   const router = express.Router();
   const notifications = [contract.payments.processCallback.path, notification];
   // `post` would also answer OPTIONS.
