@@ -1,4 +1,4 @@
-/** The message of the driver, and that of Prisma, which hides it. */
+/** Where the driver, and Prisma, which wraps its errors, have the code of PostgreSQL. */
 type ErrorFields = { code?: unknown; cause?: unknown; originalCode?: unknown; meta?: unknown };
 
 const DEADLOCK = '40P01';
