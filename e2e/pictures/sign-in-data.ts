@@ -1,7 +1,8 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { codeOf } from '../setup/accounts/authenticator-app.ts';
-import type { Customer, Customers } from '../setup/accounts/customers.ts';
+import type { Customer } from '../setup/accounts/customer.ts';
+import type { Customers } from '../setup/accounts/customers.ts';
 import { callApi } from '../setup/product/call-api.ts';
 import type { Product } from '../setup/product/products.ts';
 

@@ -1,7 +1,8 @@
 import { createDb, type Db } from '@nobayon/prisma/client.ts';
 import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { test as base } from '@playwright/test';
-import { type Customer, type Customers, customersOf } from './accounts/customers.ts';
+import type { Customer } from './accounts/customer.ts';
+import { type Customers, customersOf } from './accounts/customers.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
 import { paintOnlyCorner } from './browser/paint-only-corner.ts';
 import { speedUpAnimations } from './browser/speed-up-animations.ts';

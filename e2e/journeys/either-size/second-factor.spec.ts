@@ -2,7 +2,7 @@ import type { Db } from '@nobayon/prisma/client.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
-import type { Customer } from '../../setup/accounts/customers.ts';
+import type { Customer } from '../../setup/accounts/customer.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { logOut } from '../../setup/accounts/log-out.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Customer } from './customers.ts';
+import type { Customer } from './customer.ts';
 
 type Session = { token: string; user: string };
 
