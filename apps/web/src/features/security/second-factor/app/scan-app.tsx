@@ -1,20 +1,12 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
-import type { AccountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
-import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '../../../../api/client.ts';
-import { isReplyLost, isStepExpired } from '../../../../api/errors/call-error.ts';
+import { isStepExpired } from '../../../../api/errors/call-error.ts';
 import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { formErrorOf } from '../../../../ui/errors/form-errors.ts';
-import { useSubmit } from '../../../../ui/form/use-submit.ts';
 import { StartAgain } from '../../../../ui/second-factor/start-again.tsx';
-import { codesAfterLostReply } from '../recovery-codes/codes-after-lost-reply.ts';
 import css from '../second-factor.module.css';
 import { QrCode } from './qr-code.tsx';
-
-/** A setup, and the second factors of the account before it. */
-export type StartedApp = Reply<typeof accountFactors.startApp> & { before: AccountFactors };
+import { type StartedApp, useFinishApp } from './use-finish-app.ts';
 
 type Props = {
   started: StartedApp;
@@ -26,33 +18,16 @@ type Props = {
 
 /** The QR code, the same as a key to type, and the first code of the app. */
 export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
-  const { ticket, secret, uri, before } = started;
+  const { secret, uri } = started;
   const [code, setCode] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const hasLostReply = useRef(false);
-  const [isElsewhere, setElsewhere] = useState(false);
-  const { state, submit } = useSubmit(
-    async () => {
-      // Closing the dialog now would lose the recovery codes.
-      onBusy(true);
-      try {
-        const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
-        await onFinished(reply.recovery_codes);
-      } catch (error) {
-        hasLostReply.current ||= isReplyLost(error);
-        const isSetUp = isStepExpired(error) && (await hasOtherAppThan(before));
-        if (!isSetUp || !hasLostReply.current) {
-          setElsewhere(isSetUp);
-          throw error;
-        }
-        await onFinished(await codesAfterLostReply(before.is_on));
-      } finally {
-        onBusy(false);
-      }
-    },
-    () => input.current?.select(),
-  );
+  const { state, submit, isElsewhere } = useFinishApp({
+    started,
+    onBusy,
+    onFinished,
+    onFailed: () => input.current?.select(),
+  });
   const formError =
     state.kind === 'failed'
       ? formErrorOf(state.error, ['code'], 'Failed to set up the app. Please try again.')
@@ -73,7 +48,7 @@ export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
     event.preventDefault();
     setEmpty(code.trim() === '');
     if (code.trim() === '') input.current?.focus();
-    else void submit(undefined);
+    else void submit(code);
   }
 
   return (
@@ -112,12 +87,6 @@ export function ScanApp({ started, onBusy, onFinished, onStartAgain }: Props) {
       </Stack>
     </form>
   );
-}
-
-/** Whether an app was set up since: by an attempt whose reply was lost, or elsewhere. */
-async function hasOtherAppThan(before: AccountFactors): Promise<boolean> {
-  const { app } = await call(accountFactors.show, {});
-  return app !== null && app.created_at !== before.app?.created_at;
 }
 
 /** Groups of four letters are easier to type. */

@@ -4,8 +4,9 @@ import { call } from '../../../../api/client.ts';
 import { invalidateFactors } from '../factors-query.ts';
 import { RecoveryCodesDialog } from '../recovery-codes/recovery-codes-dialog.tsx';
 import type { SetUpProps } from '../set-up-props.ts';
-import { ScanApp, type StartedApp } from './scan-app.tsx';
+import { ScanApp } from './scan-app.tsx';
 import { StartApp } from './start-app.tsx';
+import type { StartedApp } from './use-finish-app.ts';
 
 /** The steps: password, QR code, first code, recovery codes. */
 export function SetUpApp({ isOn, onClose }: SetUpProps) {
