@@ -112,7 +112,9 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
     await rows.getByRole('link', { name: /^NB-/ }).click();
     await expect(page).toHaveURL(/\/payment\/success\?transactionId=\d+&invoiceNumber=NB-/);
     const details = page.getByLabel('Payment details');
-    for (const text of ['Completed', code, '৳৬৪০']) await expect(details).toContainText(text);
+    const until = new RegExp(`Valid until${shownDate(inDays(30))}, \\d\\d:\\d\\d`);
+    for (const text of ['Completed', code, '৳৬৪০', until])
+      await expect(details).toContainText(text);
     await inspectScreen(page, 'payment result');
     // The address is not confirmed yet.
     const notice = page.getByRole('region', { name: 'Confirm your email address' });

@@ -73,7 +73,17 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-const TransactionReply = z.object({ success: z.literal(true), transaction: Transaction });
+/** One payment, with what its list does not need. */
+export const TransactionDetails = Transaction.extend({
+  /**
+   * The end that its plan got from this payment, whatever has happened since. Null unless it is
+   * completed, for a plan without end, and if it is not known: for a deleted account.
+   */
+  valid_until: Instant.nullable(),
+});
+export type TransactionDetails = z.infer<typeof TransactionDetails>;
+
+const TransactionReply = z.object({ success: z.literal(true), transaction: TransactionDetails });
 
 export const payments = {
   /**

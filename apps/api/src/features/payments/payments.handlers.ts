@@ -7,6 +7,7 @@ import { previewPayment } from './checkout/preview-payment.ts';
 import { historyAsJson, readHistory } from './history/history.store.ts';
 import { showYearTotals } from './history/show-year-totals.ts';
 import { findForCaller } from './status/find-for-caller.ts';
+import { showDetails } from './status/show-details.ts';
 import { showTransaction } from './status/show-transaction.ts';
 import { verifyPayment } from './status/verify-payment.ts';
 
@@ -17,7 +18,7 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
     processCallback: (request, http) => processCallback(deps, request, http.body),
     status: async ({ caller, params }) => ({
       success: true,
-      transaction: showTransaction(await findForCaller(deps, caller, params.id)),
+      transaction: await showDetails(deps, await findForCaller(deps, caller, params.id)),
     }),
     totals: ({ caller }) => showYearTotals(deps, caller.id),
     verify: (request) => verifyPayment(deps, request),

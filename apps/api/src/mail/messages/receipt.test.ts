@@ -40,7 +40,7 @@ describe('the receipt', () => {
         purchase.invoice,
         String(gatewayId),
         '10 March 2026',
-        'until 9 April 2026',
+        'until 9 April 2026 at ',
         'https://nobayon.test/dashboard?tab=billing',
       ]) {
         expect(part).toContain(fact);

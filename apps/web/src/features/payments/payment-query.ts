@@ -1,4 +1,4 @@
-import { payments, type Transaction } from '@nobayon/shared/contract/payments.ts';
+import { payments, type TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/client.ts';
 
@@ -12,16 +12,16 @@ export function paymentQuery(id: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      fetchPayment(id, client.getQueryData<Transaction>(queryKey) ?? null, signal),
+      fetchPayment(id, client.getQueryData<TransactionDetails>(queryKey) ?? null, signal),
     staleTime: 0,
   });
 }
 
 async function fetchPayment(
   id: string,
-  known: Transaction | null,
+  known: TransactionDetails | null,
   signal: AbortSignal,
-): Promise<Transaction> {
+): Promise<TransactionDetails> {
   const { transaction } =
     known?.status === 'pending'
       ? await call(payments.verify, { body: { invoice_number: known.invoice_number } }, { signal })

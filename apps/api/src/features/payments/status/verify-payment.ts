@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Request } from '../../../http/mount.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { findForCaller } from './find-for-caller.ts';
-import { showTransaction } from './show-transaction.ts';
+import { showDetails } from './show-details.ts';
 
 /** Queries the gateway about a payment for its owner or an administrator, and settles it. */
 export async function verifyPayment(
@@ -16,6 +16,6 @@ export async function verifyPayment(
   return {
     success: true,
     status: transaction.status,
-    transaction: showTransaction(transaction),
+    transaction: await showDetails(deps, transaction),
   };
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { findReceiptFacts } from '../../../features/payments/mail-facts/receipt-facts.store.ts';
 import { hasHadEnough } from '../../../mail/has-had-enough.ts';
 import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
-import { dayInMail } from '../../../mail/layout/time-in-mail.ts';
+import { dayInMail, timeInMail } from '../../../mail/layout/time-in-mail.ts';
 import { type Receipt, receiptMail } from '../../../mail/messages/receipt.tsx';
 import { sendOnce } from '../../../mail/send-once.ts';
 import type { JobPayloads } from '../../jobs.ts';
@@ -51,6 +51,6 @@ function toReceipt(
     couponCode: facts.couponCode,
     carriedDays: facts.carriedDays,
     paidOn: dayInMail(facts.settledAt ?? facts.createdAt, timeZone),
-    runsUntil: facts.expiresAt && dayInMail(facts.expiresAt, timeZone),
+    runsUntil: facts.expiresAt && timeInMail(facts.expiresAt, timeZone),
   };
 }

@@ -1,7 +1,7 @@
 import { useUser } from '../../../api/session/session.ts';
 import { CalculateAgain, hasFailed } from '../../../ui/errors/calculate-again.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { Offer } from '../plan/offer.ts';
@@ -48,7 +48,7 @@ function Effect({ preview, bought }: { preview: Preview; bought: string }) {
     <EffectLines lines={describePurchase(preview, bought, standing, useNow(), timeZone)}>
       {preview.expires_at && (
         <li className={css.expiry}>
-          New expiry date: {formatDateIn(preview.expires_at, timeZone)}
+          New expiry date: {formatDateTimeIn(preview.expires_at, timeZone)}
         </li>
       )}
     </EffectLines>

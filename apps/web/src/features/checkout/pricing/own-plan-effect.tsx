@@ -3,7 +3,7 @@ import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { useState } from 'react';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { Offer } from '../plan/offer.ts';
@@ -50,7 +50,7 @@ export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
     <div className={css.effect}>
       <EffectLines lines={describePurchase(data.preview, offer.name, standing, now, timeZone)}>
         {data.preview.expires_at && (
-          <li>New expiry date: {formatDateIn(data.preview.expires_at, timeZone)}</li>
+          <li>New expiry date: {formatDateTimeIn(data.preview.expires_at, timeZone)}</li>
         )}
       </EffectLines>
     </div>

@@ -1,10 +1,10 @@
-import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import { expect, it } from 'vitest';
 import { amountsIn } from '../../../ui/facts/payment-facts.ts';
 import { sumPlaces } from '../../../ui/format/sum-places.ts';
 import { transactionDetails } from './transaction-details.ts';
 
-const pending: Transaction = {
+const pending: TransactionDetails = {
   id: 1042,
   invoice_number: 'INV-7Q2M',
   paid_amount: null,
@@ -27,11 +27,13 @@ const pending: Transaction = {
   carried_days: 0,
   created_at: '2026-11-20T06:00:00.000Z',
   settled_at: null,
+  valid_until: null,
 };
 
-const detailsOf = (transaction: Transaction) => transactionDetails(transaction, 'Asia/Dhaka');
+const detailsOf = (transaction: TransactionDetails) =>
+  transactionDetails(transaction, 'Asia/Dhaka');
 
-function labels(transaction: Transaction): string[] {
+function labels(transaction: TransactionDetails): string[] {
   return detailsOf(transaction).map(({ label }) => label);
 }
 
@@ -48,7 +50,7 @@ it('omits unknown and inapplicable facts', () => {
 });
 
 it('lists all facts of a payment that was settled with a coupon', () => {
-  const paid: Transaction = {
+  const paid: TransactionDetails = {
     ...pending,
     payment_gateway_id: 'T9',
     coupon_code: 'EID20',
@@ -57,6 +59,7 @@ it('lists all facts of a payment that was settled with a coupon', () => {
     payment_method: 'bKash',
     carried_days: 12,
     settled_at: '2026-11-20T06:05:00.000Z',
+    valid_until: '2027-12-02T06:05:00.000Z',
     status: 'completed',
   };
   expect(labels(paid)).toEqual([
@@ -64,6 +67,7 @@ it('lists all facts of a payment that was settled with a coupon', () => {
     'Billing cycle',
     'Days bought',
     'Days from earlier payments',
+    'Valid until',
     'Subtotal',
     'Discount',
     'Total',
@@ -71,11 +75,12 @@ it('lists all facts of a payment that was settled with a coupon', () => {
     'Payment provider',
     'Payment method',
     'Invoice',
-    'Transaction ID',
+    'TransactionDetails ID',
     'Date',
     'Confirmed on',
   ]);
   expect(detailsOf(paid)).toContainEqual({ label: 'Discount', amount: -1998 });
+  expect(detailsOf(paid)).toContainEqual({ label: 'Valid until', text: '2 Dec 2027, 12:05' });
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
 import {
   amountFacts,
@@ -21,11 +21,12 @@ const moves = new Map<string, string>(
 );
 
 /** The facts of a payment in reading order, without inapplicable ones. */
-export function transactionDetails(transaction: Transaction, timeZone: string): PlainFact[] {
+export function transactionDetails(transaction: TransactionDetails, timeZone: string): PlainFact[] {
   const time = (iso: string) => formatDateTimeIn(iso, timeZone);
-  const { created_at, settled_at, status } = transaction;
+  const { created_at, settled_at, valid_until, status } = transaction;
   return [
     ...purchaseFacts(transaction),
+    ...presentFact('Valid until', valid_until && time(valid_until)),
     ...amountFacts(transaction),
     ...referenceFacts(transaction, 'customer'),
     { label: 'Date', text: time(created_at) },

@@ -1,4 +1,4 @@
-import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { amountsIn } from '../../../ui/facts/payment-facts.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
@@ -7,7 +7,7 @@ import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { transactionDetails } from './transaction-details.ts';
 
 /** All facts of a payment. */
-export function TransactionFacts({ transaction }: { transaction: Transaction }) {
+export function TransactionFacts({ transaction }: { transaction: TransactionDetails }) {
   const { timeZone } = useAppConfig();
   const facts = transactionDetails(transaction, timeZone);
   const sum = amountsIn(facts);

@@ -1,4 +1,4 @@
-import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paymentQuery } from '../payment-query.ts';
@@ -14,7 +14,7 @@ export type Polling = {
 
 /** A payment, polled while it is pending. Null: there is none that may be read. */
 export function usePolledPayment(id: string | null): {
-  transaction: Transaction | null;
+  transaction: TransactionDetails | null;
   polling: Polling;
 } {
   const { data, error, isFetching, refetch } = useQuery({

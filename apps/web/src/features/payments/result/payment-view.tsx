@@ -1,4 +1,4 @@
-import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
 import { checkoutOf, paths } from '../../../app/paths.ts';
 import { useMustConfirmAddress } from '../../../ui/confirm-address/use-must-confirm-address.ts';
@@ -20,7 +20,7 @@ type Props = {
   text?: string | undefined;
   waiting: WaitingText;
   /** Null while it is loaded, and if it is another user's. */
-  transaction: Transaction | null;
+  transaction: TransactionDetails | null;
   isOwn?: boolean;
   polling: Polling;
 };
@@ -63,13 +63,13 @@ export function PaymentView(props: Props) {
   );
 }
 
-function nextAttemptOf(transaction: Transaction | null): string {
+function nextAttemptOf(transaction: TransactionDetails | null): string {
   if (!transaction) return paths.checkout;
   const { plan_id, billing_cycle, coupon_code } = transaction;
   return checkoutOf(plan_id, billing_cycle, coupon_code);
 }
 
 /** A receipt exists for received money, even if it was refunded. */
-function wasPaid({ status }: Transaction): boolean {
+function wasPaid({ status }: TransactionDetails): boolean {
   return status === 'completed' || status === 'refunded';
 }
