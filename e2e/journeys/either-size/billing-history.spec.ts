@@ -40,7 +40,7 @@ test('a history fails to load, is empty, takes longer than usual, and then has p
   const plan = await shop.plan();
   // Without the time of settling, the totals per year would fail to load.
   const settledAt = new Date();
-  await customers.addPastPayments(customer, plan, 65 - statuses.length, { settledAt });
+  await customers.addPastPayments(customer, plan, 65 - statuses.length);
   for (const status of statuses) {
     await customers.addPastPayments(customer, plan, 1, {
       status,
@@ -52,6 +52,8 @@ test('a history fails to load, is empty, takes longer than usual, and then has p
   }
   await page.reload();
   const rows = paymentRows(page);
+  // Only of payments that are completed.
+  await expect(rows.getByRole('link', { name: /^Receipt / })).toHaveCount(10 - statuses.length + 1);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const shown = () => pages.getByRole('button', { name: /^Page / }).allTextContents();
   const current = pages.locator('[aria-current="page"]');
@@ -81,8 +83,15 @@ test('a history fails to load, is empty, takes longer than usual, and then has p
   late.release();
   await expect(previous).toHaveCount(0);
 
-  await rows.first().getByRole('link').click();
+  await rows
+    .first()
+    .getByRole('link', { name: /^Receipt NB-OLD-/ })
+    .click();
   await expect(page).toHaveURL(/\/payment\/success/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toHaveCount(1);
+  await inspectScreen(page, 'receipt of an earlier payment');
   await page.goBack();
   await expect(current).toHaveText('6');
   await page.goBack();

@@ -7,7 +7,7 @@ import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import css from './payment-cards.module.css';
-import { PaymentLink } from './payment-link.tsx';
+import { PaymentLink, ReceiptLink } from './payment-link.tsx';
 
 export function PaymentCards({ transactions }: { transactions: readonly Transaction[] }) {
   const { timeZone } = useAppConfig();
@@ -32,7 +32,10 @@ export function PaymentCards({ transactions }: { transactions: readonly Transact
                 <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>
               )}
             </div>
-            <StatusBadge status={transaction.status} />
+            <div className={css.state}>
+              <ReceiptLink transaction={transaction} />
+              <StatusBadge status={transaction.status} />
+            </div>
           </div>
         </Paper>
       ))}

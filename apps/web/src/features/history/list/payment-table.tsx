@@ -6,7 +6,7 @@ import { cycleNames } from '../../../ui/format/cycle-names.ts';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { PaymentAmount } from './payment-amount.tsx';
-import { PaymentLink } from './payment-link.tsx';
+import { PaymentLink, ReceiptLink } from './payment-link.tsx';
 import css from './payment-table.module.css';
 
 export function PaymentTable({ transactions }: { transactions: readonly Transaction[] }) {
@@ -43,7 +43,10 @@ export function PaymentTable({ transactions }: { transactions: readonly Transact
                 <PaymentAmount transaction={transaction} />
               </Table.Td>
               <Table.Td>
-                <StatusBadge status={transaction.status} />
+                <div className={css.state}>
+                  <StatusBadge status={transaction.status} />
+                  <ReceiptLink transaction={transaction} />
+                </div>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -5,14 +5,13 @@ import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import css from './print-receipt.module.css';
 
 /** Prints the page, of which print styles leave only the payment. */
-export function PrintReceipt() {
+export function PrintReceipt({ isPrimary = false }: { isPrimary?: boolean }) {
+  const look = isPrimary
+    ? {}
+    : ({ variant: 'subtle', size: 'sm', mt: 'md', px: 'sm', ml: '-sm' } as const);
   return (
     <Button
-      variant="subtle"
-      size="sm"
-      mt="md"
-      px="sm"
-      ml="-sm"
+      {...look}
       leftSection={<IconPrinter aria-hidden size={18} />}
       onClick={() => window.print()}
     >

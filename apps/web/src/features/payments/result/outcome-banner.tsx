@@ -1,7 +1,11 @@
 import { Loader, Title } from '@mantine/core';
+import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
+import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import css from './outcome-banner.module.css';
 import { outcomeIcons } from './outcome-icons.ts';
 import { outcomeTexts } from './outcome-texts.ts';
@@ -21,6 +25,22 @@ export function OutcomeBanner({ outcome, text, waiting }: Props) {
     <div role="status">
       {outcome ? <Known outcome={outcome} text={text} /> : <Waiting {...waiting} />}
     </div>
+  );
+}
+
+/** A payment that was made before: it is no news any more, but a receipt. */
+export function ReceiptBanner({ transaction }: { transaction: TransactionDetails }) {
+  const { timeZone } = useAppConfig();
+  const { settled_at, created_at, plan_name } = transaction;
+  const day = formatDateIn(settled_at ?? created_at, timeZone);
+  return (
+    <Banner
+      tone="gray"
+      title="Payment received"
+      text={`We received this payment for ${plan_name} on ${day}.`}
+    >
+      <IconReceipt aria-hidden size={36} stroke={1.75} />
+    </Banner>
   );
 }
 

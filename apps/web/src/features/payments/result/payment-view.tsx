@@ -9,7 +9,7 @@ import { SentAnyway } from '../manual/sent-anyway.tsx';
 import { PollStatus } from '../poll/poll-status.tsx';
 import type { Polling } from '../poll/use-polled-payment.ts';
 import { NextSteps, NextStepsSkeleton } from './next-steps.tsx';
-import { OutcomeBanner, type WaitingText } from './outcome-banner.tsx';
+import { OutcomeBanner, ReceiptBanner, type WaitingText } from './outcome-banner.tsx';
 import { outcomeTexts } from './outcome-texts.ts';
 import css from './payment-view.module.css';
 
@@ -22,24 +22,33 @@ type Props = {
   /** Null while it is loaded, and if it is another user's. */
   transaction: TransactionDetails | null;
   isOwn?: boolean;
+  /** Whether the payment is read again long after it was made. */
+  isReceipt?: boolean;
   polling: Polling;
 };
 
 /** A payment: its outcome, what to do next, and its facts. */
 export function PaymentView(props: Props) {
-  const { outcome, text, waiting, transaction, isOwn = true, polling } = props;
+  const { outcome, text, waiting, transaction, isOwn = true } = props;
+  const { isReceipt = false, polling } = props;
   const mustConfirm = useMustConfirmAddress();
   const isComing = outcome === null || polling.isChecking;
   return (
     <div className={css.columns}>
       <div className={css.outcome} data-not-printed>
-        <OutcomeBanner outcome={outcome} text={text} waiting={waiting} />
+        {transaction && isReceipt ? (
+          <ReceiptBanner transaction={transaction} />
+        ) : (
+          <OutcomeBanner outcome={outcome} text={text} waiting={waiting} />
+        )}
         {outcome ? (
           <NextSteps
-            best={outcomeTexts[outcome].next}
+            best={isReceipt ? null : outcomeTexts[outcome].next}
             tryAgain={outcome === 'success' ? null : nextAttemptOf(transaction)}
-            mayChat={outcome === 'success' && isOwn && !mustConfirm}
-          />
+            mayChat={outcome === 'success' && isOwn && !isReceipt && !mustConfirm}
+          >
+            {isReceipt && <PrintReceipt isPrimary />}
+          </NextSteps>
         ) : (
           <NextStepsSkeleton />
         )}
@@ -52,7 +61,7 @@ export function PaymentView(props: Props) {
             <>
               {wasPaid(transaction) && <ReceiptHead transaction={transaction} />}
               <TransactionFacts transaction={transaction} />
-              {wasPaid(transaction) && <PrintReceipt />}
+              {wasPaid(transaction) && !isReceipt && <PrintReceipt />}
             </>
           ) : (
             <FactRowsSkeleton count={9} label="Loading the details" />
