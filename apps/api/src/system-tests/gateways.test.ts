@@ -38,6 +38,19 @@ atEveryGateway((at) => {
     await expectGranted(purchase);
   });
 
+  scenario('left, continued at the same page, and paid', async () => {
+    const purchase = await start();
+    const { body } = await scene.app.api
+      .as(purchase.user.token)
+      .post('/api/payment/resume', { invoice_number: purchase.invoice })
+      .expect(200);
+    // A payment by hand has a page of its own.
+    const paymentUrl = name === 'manual' ? null : purchase.paymentUrl;
+    expect(body).toMatchObject({ status: 'pending', paymentUrl });
+    await returnAfter(purchase, 'pay');
+    await expectGranted(purchase);
+  });
+
   scenario('failed, and paid after all', async () => {
     const purchase = await start();
     const { status } = await returnAfter(purchase, 'fail');

@@ -87,6 +87,15 @@ test('a payment fails, keeps its coupon on the way back, is canceled, and stays 
     await expect(processing).toBeVisible();
   });
 
+  await test.step('it can be continued where it was left', async () => {
+    const here = page.url();
+    await page.getByRole('button', { name: 'Continue this payment' }).click();
+    await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+    expect(page.url()).toBe(pending.paymentUrl);
+    await page.goto(here);
+    await expect(processing).toBeVisible();
+  });
+
   await test.step('it is polled until the provider confirms it', async () => {
     await expect(page.getByText('This page updates automatically.')).toBeVisible();
     const refreshes = recordCalls(page, auth.me);

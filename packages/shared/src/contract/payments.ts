@@ -80,6 +80,8 @@ export const TransactionDetails = Transaction.extend({
    * completed, for a plan without end, and if it is not known: for a deleted account.
    */
   valid_until: Instant.nullable(),
+  /** Whether the caller can go on with it at its payment page (`resume`). */
+  can_resume: z.boolean(),
 });
 export type TransactionDetails = z.infer<typeof TransactionDetails>;
 
@@ -178,6 +180,22 @@ export const payments = {
     reply: z.object({
       success: z.literal(true),
       years: z.array(z.object({ year: z.int(), total: Taka, payments: z.int() })),
+    }),
+  }),
+  /**
+   * The payment page of a payment that its owner has left and not paid, after querying the gateway.
+   * Starts no other payment.
+   */
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/payment/resume',
+    access: 'user',
+    body: z.strictObject({ invoice_number: InvoiceNumber }),
+    reply: z.object({
+      success: z.literal(true),
+      status: ReadStatus,
+      /** Null if it is settled, or can no longer be continued. */
+      paymentUrl: z.string().nullable(),
     }),
   }),
   /** Queries the gateway. For the owner and for administrators. */

@@ -6,6 +6,7 @@ import { initiatePayment } from './checkout/initiate-payment.ts';
 import { previewPayment } from './checkout/preview-payment.ts';
 import { historyAsJson, readHistory } from './history/history.store.ts';
 import { showYearTotals } from './history/show-year-totals.ts';
+import { resumePayment } from './resume/resume-payment.ts';
 import { findForCaller } from './status/find-for-caller.ts';
 import { showDetails } from './status/show-details.ts';
 import { showTransaction } from './status/show-transaction.ts';
@@ -18,9 +19,10 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
     processCallback: (request, http) => processCallback(deps, request, http.body),
     status: async ({ caller, params }) => ({
       success: true,
-      transaction: await showDetails(deps, await findForCaller(deps, caller, params.id)),
+      transaction: await showDetails(deps, caller, await findForCaller(deps, caller, params.id)),
     }),
     totals: ({ caller }) => showYearTotals(deps, caller.id),
+    resume: (request) => resumePayment(deps, request),
     verify: (request) => verifyPayment(deps, request),
     history: {
       read: (userId, { query }) => historyAsJson(userId, query),

@@ -101,6 +101,7 @@ export function createLimits(settings: LimitSettings): Limits {
       ...addressLimits(limit, currentPasswords),
       ...userLimits(limit),
       [payments.verify.path]: { byUser: [queries] },
+      [payments.resume.path]: { byUser: [queries] },
     },
     login: loginLimits(limit),
     oidcClients: limit('OIDC_CLIENTS_PER_IP'),

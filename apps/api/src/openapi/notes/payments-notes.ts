@@ -52,6 +52,12 @@ export const paymentsNotes: NotesOf<'payments'> = {
       details:
         'Counts completed payments by the day on which they were settled. Refunded payments and payments in review are not counted.',
     },
+    resume: {
+      summary: 'Returns the payment page of a payment that was started and not paid.',
+      details:
+        'Available to its owner, while its price is guaranteed. The payment is checked with the payment gateway first.',
+      errors: ['transaction_not_found', 'gateway_unreachable'],
+    },
     verify: {
       summary: 'Checks a payment with the payment gateway and updates it accordingly.',
       details: 'Available to its owner and to administrators.',

@@ -1,7 +1,7 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
-import type { GatewayAnswer } from '@nobayon/shared/records/gateway-answer.ts';
+import type { GatewayAnswer, GatewayReply } from '@nobayon/shared/records/gateway-answer.ts';
 
 /** What a gateway needs to collect one payment. */
 export type PaymentOrder = {
@@ -21,6 +21,9 @@ export type PaymentOrder = {
   /** The address for this gateway's notifications. */
   notifyUrl: string;
 };
+
+/** What an answer to `start` is compared with. */
+export type StartedOrder = Pick<PaymentOrder, 'invoiceNumber' | 'amount'>;
 
 export type StartedPayment =
   /** `reference` is the gateway's own ID, if its answer has one. */
@@ -152,6 +155,11 @@ export type PaymentGateway = {
   /** Whether customers can be sent there now; always if left out. */
   isReady?(): Promise<boolean>;
   start(order: PaymentOrder): Promise<Answered<StartedPayment>>;
+  /**
+   * Reads the recorded answer to `start` again, for a customer who returns to the payment page.
+   * Missing if there is no such page elsewhere.
+   */
+  readStarted?(answer: GatewayReply, order: StartedOrder): StartedPayment;
   /**
    * Queries a payment, and collects what the customer has approved if the gateway leaves that to
    * us. Safe to repeat. The answer is about exactly this payment, or `unknown`.

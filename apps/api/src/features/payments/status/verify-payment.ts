@@ -16,6 +16,6 @@ export async function verifyPayment(
   return {
     success: true,
     status: transaction.status,
-    transaction: await showDetails(deps, transaction),
+    transaction: await showDetails(deps, caller, transaction),
   };
 }

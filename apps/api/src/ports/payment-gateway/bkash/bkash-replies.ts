@@ -9,7 +9,7 @@ import {
   type HttpAnswer,
   readJson,
 } from '../http/read-json.ts';
-import type { PaymentOrder, QueriedPayment, StartedPayment } from '../payment-gateway.ts';
+import type { QueriedPayment, StartedOrder, StartedPayment } from '../payment-gateway.ts';
 
 const OK = '0000';
 /** The code for a payment ID that does not exist. */
@@ -33,7 +33,7 @@ const Created = Reply.extend({
 });
 
 /** Parses the answer to `create`. It is `unknown` if it is about another payment or amount. */
-export function readCreated(answer: HttpAnswer, order: PaymentOrder): StartedPayment {
+export function readCreated(answer: HttpAnswer, order: StartedOrder): StartedPayment {
   const reply = readJson(answer, Created);
   const code = reply?.statusCode ?? reply?.errorCode;
   if (!reply || !code)

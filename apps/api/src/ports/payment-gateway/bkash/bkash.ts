@@ -1,5 +1,6 @@
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/verdict.ts';
+import type { PostResult } from '../http/post-form.ts';
 import { readStart } from '../http/read-start.ts';
 import { takaText } from '../http/taka-text.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   QueriedRefund,
   RefundAnswer,
   RefundRequest,
+  StartedOrder,
 } from '../payment-gateway.ts';
 import { type BkashConnection, bkashCall } from './bkash-call.ts';
 import { readBkashNotification } from './bkash-notification.ts';
@@ -98,6 +100,9 @@ export function bkash(options: BkashOptions): PaymentGateway {
     };
   }
 
+  const readStarted = (answer: PostResult, order: StartedOrder) =>
+    readStart(answer, (it) => readCreated(it, order), options);
+
   return {
     name: 'bkash',
     capabilities: {
@@ -115,8 +120,9 @@ export function bkash(options: BkashOptions): PaymentGateway {
     verify,
     async start(order) {
       const answer = await call('/create', createBody(order));
-      return { meaning: readStart(answer, (it) => readCreated(it, order), options), answer };
+      return { meaning: readStarted(answer, order), answer };
     },
+    readStarted,
     refund,
     refundStatus,
     readReturn: ({ fields }) => ({

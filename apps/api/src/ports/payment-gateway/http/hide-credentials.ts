@@ -1,6 +1,7 @@
 import type { PostResult } from './post-form.ts';
 
-const HIDDEN = '[hidden]';
+/** What is stored instead of a credential. */
+export const HIDDEN = '[hidden]';
 
 /**
  * Removes our credentials from an answer before it is stored, because a faulty gateway may repeat

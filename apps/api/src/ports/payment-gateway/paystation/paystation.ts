@@ -46,6 +46,7 @@ export function paystation(options: PaystationOptions): PaymentGateway {
       const answer = await post('/initiate-payment', initiateForm(order, options));
       return { meaning: readStart(answer, readInitiateReply, options), answer: forRecord(answer) };
     },
+    readStarted: (answer) => readStart(answer, readInitiateReply, options),
     async verify({ invoiceNumber }) {
       const form = { invoice_number: invoiceNumber };
       const answer = await post('/transaction-status', form, { merchantId });

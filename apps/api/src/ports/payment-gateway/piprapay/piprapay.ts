@@ -50,6 +50,7 @@ export function piprapay(options: PiprapayOptions): PaymentGateway {
       const answer = await call('/api/create-charge', chargeBody(order));
       return { meaning: readStart(answer, readCharge, options), answer };
     },
+    readStarted: (answer) => readStart(answer, readCharge, options),
     async verify({ invoiceNumber, reference }) {
       if (reference === null) return { meaning: notFound, answer: null };
       const answer = await call('/api/verify-payments', { pp_id: reference });

@@ -73,6 +73,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
       const answer = await postForm(`${baseUrl}/gwprocess/v4/api.php`, { form, timeoutMs });
       return { meaning: readStart(answer, readSession, options), answer: forRecord(answer) };
     },
+    readStarted: (answer) => readStart(answer, readSession, options),
     async refund(request) {
       const { gatewayId, refundNumber, refundAmount, reason } = request;
       const answer = await ask(QUERY, {

@@ -10,6 +10,7 @@ import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-drive
 export type Scenario =
   | 'paid, brought back by the browser, refunded elsewhere, and noted'
   | 'paid in a tab that was closed: it is settled all the same'
+  | 'left, continued at the same page, and paid'
   | 'failed, and paid after all'
   | 'canceled, and paid hours later'
   | 'another amount than was asked for is reviewed and grants nothing'

@@ -28,6 +28,7 @@ const pending: TransactionDetails = {
   created_at: '2026-11-20T06:00:00.000Z',
   settled_at: null,
   valid_until: null,
+  can_resume: false,
 };
 
 const detailsOf = (transaction: TransactionDetails) =>

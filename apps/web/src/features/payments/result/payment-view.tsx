@@ -12,6 +12,7 @@ import { NextSteps, NextStepsSkeleton } from './next-steps.tsx';
 import { OutcomeBanner, ReceiptBanner, type WaitingText } from './outcome-banner.tsx';
 import { outcomeTexts } from './outcome-texts.ts';
 import css from './payment-view.module.css';
+import { ResumePayment } from './resume-payment.tsx';
 
 type Props = {
   /** Null until it is loaded; `waiting` then names what is being waited for. */
@@ -48,6 +49,7 @@ export function PaymentView(props: Props) {
             mayChat={outcome === 'success' && isOwn && !isReceipt && !mustConfirm}
           >
             {isReceipt && <PrintReceipt isPrimary />}
+            {transaction && <ResumePayment transaction={transaction} reload={polling.check} />}
           </NextSteps>
         ) : (
           <NextStepsSkeleton />
