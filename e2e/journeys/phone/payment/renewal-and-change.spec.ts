@@ -13,12 +13,14 @@ test('a renewal extends the plan, another plan carries over its remaining value,
   page,
   shop,
   customers,
+  db,
 }) => {
   const basic = await shop.plan();
   const pro = await shop.pro();
   await shop.plan({ name: 'Community', monthlyPrice: 0, yearlyPrice: 0 });
   const customer = await customers.create();
   await customers.subscribe(customer, basic);
+  await db.plan.update({ where: { id: basic.id }, data: { monthlyPrice: 350_00 } });
   // 14.5 days of ৳10 are worth ৳145, which buys 5.4375 days of ৳26.67.
   const before = inDays(14.5);
   await customers.moveExpiry(customer, before);
@@ -30,6 +32,9 @@ test('a renewal extends the plan, another plan carries over its remaining value,
     await page.goto('/dashboard');
     const own = page.getByRole('region', { name: 'Basic' });
     await expect(own).toContainText(/15\s*days left/);
+    // It keeps the price that it was bought at, and says what the next payment costs.
+    await expect(own).toContainText('৳৩০০/month');
+    await expect(own).toContainText('Renews at৳৩৫০/month');
     await own.getByRole('link', { name: 'Renew' }).click();
     await expect(checkout.plan('Basic')).toHaveAccessibleName(/Current Plan/);
     await checkout.plan('Basic').check();

@@ -13,6 +13,7 @@ export const sampleUser: User = {
   plan_name: null,
   plan_price: null,
   price_paid: null,
+  renewal_price: null,
   expiry_date: null,
   plan_id: null,
   plan_archived: false,

@@ -16,7 +16,7 @@ export const accountColumns = Prisma.sql`
   u.session_version AS "sessionVersion",
   paid.plan_id AS "planId", paid.cycle::text AS cycle, paid.list_price AS "listPrice",
   paid.price_paid AS "pricePaid", paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
-  plan.name AS "planName", plan.monthly_price AS "monthlyPrice",
+  plan.name AS "planName", plan.monthly_price AS "monthlyPrice", plan.yearly_price AS "yearlyPrice",
   plan.archived_at AS "planArchivedAt"`;
 export const joinSubscription = Prisma.sql`
   LEFT JOIN subscriptions paid ON paid.user_id = u.id
@@ -35,6 +35,7 @@ export type AccountRow = Omit<SessionUser, 'subscription'> & {
         pricePaid: number;
         planName: string;
         monthlyPrice: number;
+        yearlyPrice: number;
       }
     | { planId: null }
   );
@@ -67,6 +68,7 @@ function subscriptionOf(row: AccountRow): ShownUser['subscription'] {
     planExpiresAt,
     planName,
     monthlyPrice,
+    yearlyPrice,
     planArchivedAt,
   } = row;
   return {
@@ -76,6 +78,6 @@ function subscriptionOf(row: AccountRow): ShownUser['subscription'] {
     pricePaid,
     carriedDays,
     expiresAt: planExpiresAt,
-    plan: { name: planName, monthlyPrice, archivedAt: planArchivedAt },
+    plan: { name: planName, monthlyPrice, yearlyPrice, archivedAt: planArchivedAt },
   };
 }

@@ -12,7 +12,7 @@ const monthly: Subscription = {
   pricePaid: 399_20,
   carriedDays: 5,
   expiresAt,
-  plan: { name: 'Pro', monthlyPrice: 599_00, archivedAt: null },
+  plan: { name: 'Pro', monthlyPrice: 599_00, yearlyPrice: 4_990_00, archivedAt: null },
 };
 
 function userWith(subscription: Subscription | null): ShownUser {
@@ -42,6 +42,17 @@ test('a bought plan keeps its price before the discount', () => {
     billing_cycle: 'monthly',
     carried_days: 5,
   });
+});
+
+test.each([
+  ['costs something else now', {}, 599],
+  ['costs the same', { listPrice: 599_00 }, null],
+  ['is paid by the year, whose price is the same', { cycle: 'yearly', listPrice: 4_990_00 }, null],
+  ['is archived', { plan: { ...monthly.plan, archivedAt: expiresAt } }, null],
+  ['never ends', { expiresAt: null }, null],
+  ['was given', { cycle: null, listPrice: 0 }, null],
+] as const)('a plan that %s renews at its price of today, if at all', (_how, changes, price) => {
+  expect(showUser(userWith({ ...monthly, ...changes })).renewal_price).toBe(price);
 });
 
 test('a yearly plan has its price per month', () => {

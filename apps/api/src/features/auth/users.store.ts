@@ -7,7 +7,9 @@ import { keepFailures } from './second-factor/factors/authenticator-apps.store.t
 
 const withPlan = {
   subscription: {
-    include: { plan: { select: { name: true, monthlyPrice: true, archivedAt: true } } },
+    include: {
+      plan: { select: { name: true, monthlyPrice: true, yearlyPrice: true, archivedAt: true } },
+    },
   },
   addressProof: { select: { email: true } },
 } satisfies Prisma.UserInclude;

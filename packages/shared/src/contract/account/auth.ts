@@ -104,6 +104,11 @@ export const User = z.object({
    * What was paid for the whole billing cycle, after any discount; null for a plan that was given.
    */
   price_paid: Taka.nullable(),
+  /**
+   * The price of the next renewal, of the whole billing cycle, if it is not the one that the plan
+   * was bought at. Null also for a plan that cannot be renewed, and in older records.
+   */
+  renewal_price: Taka.nullable().default(null),
   expiry_date: Instant.nullable(),
   plan_id: Id.nullable(),
   /**

@@ -46,6 +46,7 @@ test('a new user has the free plan, if there is one, without an expiry date', as
     plan_id: free.id,
     plan_price: 0,
     price_paid: null,
+    renewal_price: null,
     expiry_date: null,
     billing_cycle: null,
   });

@@ -47,6 +47,7 @@ describe('a user in the list', () => {
       plan_archived: false,
       plan_price: 300,
       price_paid: 300,
+      renewal_price: null,
       billing_cycle: 'monthly',
       carried_days: 0,
       expiry_date: app.clock.inDays(30).toISOString(),

@@ -5,6 +5,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DashedLine } from '../../../ui/brand/dashed-line.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { cycleUnits } from '../../../ui/format/cycle-names.ts';
 import { Taka } from '../../../ui/format/taka.tsx';
 import type { Offer } from './offer.ts';
 import css from './plan-facts.module.css';
@@ -24,8 +25,6 @@ const tags = {
   article: { Box: 'div', Name: 'h2', List: 'ul', Item: 'li' },
   label: { Box: 'span', Name: 'span', List: 'span', Item: 'span' },
 } as const;
-
-const units = { monthly: 'month', yearly: 'year' } as const satisfies Record<BillingCycle, string>;
 
 /** The rows of a plan's card: name, price and features. */
 export function PlanFacts({ offer, cycle, isCurrent, nameId, factsId, radio }: Props) {
@@ -54,7 +53,7 @@ export function PlanFacts({ offer, cycle, isCurrent, nameId, factsId, radio }: P
           <span className={css.amount}>
             <Taka amount={offer.price} />
           </span>
-          <span className={css.per}>/{units[cycle]}</span>
+          <span className={css.per}>/{cycleUnits[cycle]}</span>
         </span>
         <span className={css.days}>{plural(offer.days, 'day')}</span>
         {offer.saving && <Saving saving={offer.saving} cycle={cycle} />}

@@ -38,7 +38,7 @@ function PlanForm(props: SaveFormProps<AdminPlan>) {
       formErrorOf={planFormError}
       find={() => findPlan(plan)}
     >
-      <PlanFields form={form} />
+      <PlanFields form={form} plan={plan} />
     </SaveForm>
   );
 }

@@ -1,11 +1,22 @@
-import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { MAX_FEATURES, MAX_SUMMARY_LENGTH } from '@nobayon/shared/contract/plans.ts';
+import {
+  type AdminPlan,
+  MAX_FEATURES,
+  MAX_SUMMARY_LENGTH,
+} from '@nobayon/shared/contract/plans.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { GroupField } from './group-field.tsx';
 import type { PlanValues } from './plan-values.ts';
+import { priceChangeNote } from './price-change-note.ts';
 
-export function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
+type Props = {
+  form: UseFormReturnType<PlanValues>;
+  /** As it was loaded; null for a new one. */
+  plan: AdminPlan | null;
+};
+
+export function PlanFields({ form, plan }: Props) {
   return (
     <>
       <TextInput
@@ -33,6 +44,7 @@ export function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
           {...form.getInputProps('yearly_price')}
         />
       </SimpleGrid>
+      {plan && <PriceChange note={priceChangeNote(plan, form.values)} />}
       <NumberField
         label="Duration days"
         name="duration_days"
@@ -84,5 +96,15 @@ export function PlanFields({ form }: { form: UseFormReturnType<PlanValues> }) {
         {...form.getInputProps('description')}
       />
     </>
+  );
+}
+
+/** Announced while the price is typed. Without a note it takes no room. */
+function PriceChange({ note }: { note: string | null }) {
+  const gap = note === null ? -1 : -0.5;
+  return (
+    <Text role="status" size="sm" c="dimmed" mt={`calc(${gap} * var(--mantine-spacing-md))`}>
+      {note}
+    </Text>
   );
 }

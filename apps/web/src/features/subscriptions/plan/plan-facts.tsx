@@ -1,7 +1,7 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { expiryState } from '@nobayon/shared/domain/expiry.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
-import { cycleNames } from '../../../ui/format/cycle-names.ts';
+import { cycleNames, cycleUnits } from '../../../ui/format/cycle-names.ts';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import { formatDateIn, formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
@@ -19,6 +19,17 @@ export function PlanFacts({ user }: { user: User }) {
     facts.push({
       label: 'Last payment',
       value: <TakaOfSum amount={user.price_paid} sum={[user.price_paid]} />,
+    });
+  }
+  if (user.billing_cycle && user.renewal_price !== null) {
+    const { renewal_price: price } = user;
+    facts.push({
+      label: 'Renews at',
+      value: (
+        <>
+          <TakaOfSum amount={price} sum={[price]} />/{cycleUnits[user.billing_cycle]}
+        </>
+      ),
     });
   }
   return <Facts facts={facts} layout="columns" />;

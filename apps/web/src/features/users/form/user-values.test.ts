@@ -24,6 +24,7 @@ const user: AdminUser = {
   plan_name: 'Pro',
   plan_archived: false,
   plan_price: 799,
+  renewal_price: null,
   price_paid: 799,
   expiry_date: '2026-12-13T17:59:59.999Z',
   plan_id: 2,

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { priceChangeNote } from './price-change-note.ts';
+
+const plan = { name: 'Pro', monthly_price: 799, yearly_price: 8_000, user_count: 18 };
+const values = { monthly_price: '799', yearly_price: '8000' };
+const raised = { ...values, monthly_price: '899' };
+
+it.each([
+  [plan, raised, '18 users pay this from their next renewal.'],
+  [plan, { ...values, yearly_price: '৯০০০' }, '18 users pay this from their next renewal.'],
+  [{ ...plan, user_count: 1 }, raised, '1 user pays this from their next renewal.'],
+  [{ ...plan, user_count: 0 }, raised, 'No users have this plan.'],
+])('a changed price of %j says whom it concerns', (known, typed, text) => {
+  expect(priceChangeNote(known, typed)).toBe(
+    `${text} Orders that are already open keep their price for 24 hours.`,
+  );
+});
+
+it.each([
+  ['an unchanged price', plan, { ...values, monthly_price: '799.00' }],
+  ['a new plan', null, raised],
+  ['the free plan', { ...plan, name: 'Free' }, raised],
+])('%s concerns nobody', (_what, known, typed) => {
+  expect(priceChangeNote(known, typed)).toBeNull();
+});
