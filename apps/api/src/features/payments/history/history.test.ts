@@ -102,8 +102,13 @@ describe('the status of a payment', () => {
       get(purchase.user, 'history').expect(200),
     ]);
     expect(byId.body).toEqual(byInvoice.body);
-    expect(inHistory.body.transactions).toEqual([byId.body.transaction]);
-    expect(byId.body).toEqual({
+    const { valid_until, can_resume, ...listed } = byId.body.transaction;
+    expect({ valid_until, can_resume }).toEqual({
+      valid_until: app.clock.inDays(30).toISOString(),
+      can_resume: false,
+    });
+    expect(inHistory.body.transactions).toEqual([listed]);
+    expect({ ...byId.body, transaction: listed }).toEqual({
       success: true,
       transaction: {
         id: purchase.id,

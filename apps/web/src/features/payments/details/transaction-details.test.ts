@@ -76,7 +76,7 @@ it('lists all facts of a payment that was settled with a coupon', () => {
     'Payment provider',
     'Payment method',
     'Invoice',
-    'TransactionDetails ID',
+    'Transaction ID',
     'Date',
     'Confirmed on',
   ]);
