@@ -32,6 +32,11 @@ test('a visitor chooses a plan, registers, buys it with a coupon, and finds the 
   await test.step('choose a plan', async () => {
     await page.goto('/plans');
     const card = page.getByRole('article', { name: 'Pro' });
+    await expect(page.getByText('Plans for Open WebUI')).toBeVisible();
+    const ways = page.getByRole('region', { name: 'How to pay' });
+    const first = ways.getByRole('listitem').first();
+    await expect(first).toHaveText('PayStationCard or mobile wallet');
+    await expect(ways).toContainText('We add no taxes or fees to these prices.');
     await expect(card.getByText('Recommended')).toBeVisible();
     await expect(card.getByRole('listitem')).toHaveText(['Unlimited messages', 'Web search']);
     await inspectScreen(page, 'plans');

@@ -10,6 +10,7 @@ import { paths } from '../../../app/paths.ts';
 import { Wordmark } from '../../../ui/brand/wordmark.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useRouteChange } from '../../../ui/page/use-route-change.ts';
 import { HOW_TO_PAY } from '../how-to-pay.tsx';
 import css from './pricing-page.module.css';
@@ -26,12 +27,19 @@ export function PricingPage() {
           <Title order={1} ref={heading} tabIndex={-1} className={css.heading}>
             Choose a plan that fits
           </Title>
+          <WhatIsSold />
           <p className={css.lead}>{HOW_TO_PAY}</p>
         </div>
         <PlansForSale />
       </main>
     </Queries>
   );
+}
+
+function WhatIsSold() {
+  const { chatServiceName, isPending } = useAppConfig();
+  // Reserves its line until the name is known.
+  return <p className={css.sold}>{isPending ? '\u00a0' : `Plans for ${chatServiceName}`}</p>;
 }
 
 function PricingHeader() {

@@ -17,6 +17,7 @@ import { PlanSkeletons } from '../plan/plan-skeleton.tsx';
 import { OwnPlanEffect } from './own-plan-effect.tsx';
 import card from './pricing-card.module.css';
 import css from './pricing-page.module.css';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 // The effect is requested plan by plan, so not for more plans than this.
 const MAX_ASKED_AT_ONCE = 6;
@@ -51,6 +52,7 @@ export function PricingPlans({ plans }: { plans: readonly Plan[] }) {
         <li>Change plans at any time and keep what you paid for</li>
         <li>A receipt for every payment</li>
       </ul>
+      <WaysToPay />
     </>
   );
 }
