@@ -30,7 +30,8 @@ export function wantedAccess(
   return freePlan ? { kind: 'granted', groupId: freePlan.guid, until: null } : { kind: 'none' };
 }
 
-function isRunning({ expiresAt }: Holding, now: Date): boolean {
+/** Whether a subscription gives its plan now. */
+export function isRunning({ expiresAt }: Pick<Holding, 'expiresAt'>, now: Date): boolean {
   return expiresAt === null || expiresAt > now;
 }
 

@@ -31,10 +31,11 @@ describe('with a chat service', () => {
   afterEach(() => app.sandbox.clearFaults());
   afterAll(() => app.close());
 
-  async function stateOf({ token }: { token: string }) {
+  async function ownAccess({ token }: { token: string }) {
     const { body } = await app.api.as(token).get('/api/chat/access').expect(200);
-    return body.state;
+    return body;
   }
+  const stateOf = async (user: { token: string }) => (await ownAccess(user)).state;
 
   test('users see whether they have access, without a call to the service', async () => {
     const user = await buildAccount(app);
@@ -56,6 +57,23 @@ describe('with a chat service', () => {
     await buy(app, { user, plan });
     await app.runJobs();
     expect(await stateOf(user)).toBe('granted');
+  });
+
+  test('after the expiry the free plan is named if it gives the access', async () => {
+    const [user, admin] = [await buildAccount(app), await buildAccount(app, 'admin')];
+    await buy(app, { user, plan });
+    const freePlanOf = async () => (await ownAccess(user)).free_plan;
+    const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+    expect(await freePlanOf()).toBeNull();
+    await app.db.subscription.update({
+      where: { userId: user.id },
+      data: { expiresAt: app.clock.inDays(-1) },
+    });
+    expect(await freePlanOf()).toBe('Free');
+    const { body } = await app.api.as(admin.token).get(`/api/admin/users/${user.id}`).expect(200);
+    expect(body.chat).toMatchObject({ free_plan: 'Free' });
+    await app.db.plan.delete({ where: { id: free.id } });
+    expect(await freePlanOf()).toBeNull();
   });
 
   test('the day after the expiry there is no plan', async () => {

@@ -1,4 +1,4 @@
-import { type WantedAccess, wantedAccess } from '@nobayon/shared/domain/chat-access.ts';
+import { isRunning, type WantedAccess, wantedAccess } from '@nobayon/shared/domain/chat-access.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
@@ -34,6 +34,8 @@ type Row = Prisma.UserGetPayload<{ select: typeof columns }>;
 export type ChatUser = Omit<Row, 'firstname' | 'lastname' | 'subscription'> & {
   name: string;
   wanted: WantedAccess;
+  /** The name of the free plan if it gives that access; null if another plan does, or none. */
+  freePlan: string | null;
 };
 
 /** The groups of plans in the chat service. */
@@ -43,7 +45,7 @@ export type ChatPlans = {
   /** These groups, and the former groups of plans. */
   planGroupIds: string[];
   groupOf: Map<number, string | null>;
-  free: { guid: string | null } | null;
+  free: { name: string; guid: string | null } | null;
 };
 
 export async function readChatPlans(db: DbOrTx): Promise<ChatPlans> {
@@ -134,6 +136,7 @@ function chatUser(
     ...row,
     name: fullName({ firstname, lastname }),
     wanted: wantedAccess(holding, free, now),
+    freePlan: holding && isRunning(holding, now) ? null : (free?.name ?? null),
   };
 }
 

@@ -7,15 +7,18 @@ import { takesPasswords } from './sync/passwords/takes-passwords.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
 
+type OwnAccess = { state: ChatState; password: ChatPassword; free_plan: string | null };
+
 /** The user's access by our own records, without a call to the chat service. */
 export async function showOwnAccess(
   { db, clock, chatService, settings }: Deps,
   userId: number,
-): Promise<{ state: ChatState; password: ChatPassword }> {
+): Promise<OwnAccess> {
   const user = await findChatUser(db, userId, await readChatPlans(db), clock());
   if (!user) throw new AppError('session_ended');
   return {
     state: chatService === null ? 'off' : stateOf({ settings }, user),
+    free_plan: chatService === null ? null : user.freePlan,
     password: takesPasswords({ chatService, settings }) ? passwordOf(user) : 'known',
   };
 }

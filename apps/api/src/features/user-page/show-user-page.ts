@@ -62,11 +62,11 @@ function showTotals(totals: TotalsRow): PaymentTotals {
 }
 
 async function showChat(deps: ApiDeps, id: number): Promise<UserPage['chat']> {
-  const [{ state }, removal] = await Promise.all([
+  const [{ state, free_plan }, removal] = await Promise.all([
     showOwnAccess(deps, id),
     findRemovalOfUser(deps.db, id),
   ]);
-  return { state, removal: removal && showRemoval({ ...removal, isDeleted: false }) };
+  return { state, free_plan, removal: removal && showRemoval({ ...removal, isDeleted: false }) };
 }
 
 async function showSecurity(deps: ApiDeps, user: UserRow): Promise<UserPage['security']> {

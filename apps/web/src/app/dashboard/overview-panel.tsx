@@ -5,6 +5,7 @@ import { useUser } from '../../api/session/session.ts';
 import { ProfileCard } from '../../features/auth/account/profile-card.tsx';
 import { UnopenedLinkNotice } from '../../features/auth/reset/unopened-link-notice.tsx';
 import { ChatAccessNotice } from '../../features/chat-access/chat-access-notice.tsx';
+import { useChatAccess } from '../../features/chat-access/use-chat-access.ts';
 import { PlanCard } from '../../features/subscriptions/plan/plan-card.tsx';
 import { ConfirmAddressNotice } from '../../ui/confirm-address/confirm-address-notice.tsx';
 import css from './overview-panel.module.css';
@@ -20,6 +21,7 @@ const OpenPaymentReminder = lazy(async () => ({
 
 export function OverviewPanel() {
   const user = useUser();
+  const { data: access } = useChatAccess().status;
   return (
     <Stack gap="lg">
       <UnopenedLinkNotice />
@@ -29,7 +31,7 @@ export function OverviewPanel() {
       </Suspense>
       <ChatAccessNotice />
       <div className={css.columns}>
-        <PlanCard user={user} />
+        <PlanCard user={user} freePlan={access?.free_plan ?? null} />
         <Stack gap="lg">
           <ProfileCard user={user} />
           <QuickActions />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountSession, SessionId } from '../account/account-sessions.ts';
 import { SignIn } from '../account/account-sign-ins.ts';
-import { chatStates } from '../chat-access/chat-access.ts';
+import { chatStates, FreePlan } from '../chat-access/chat-access.ts';
 import { ChatRemoval } from '../chat-access/chat-removals.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdText, Instant, Message, Pagination, pageQuery, Taka } from '../fields/fields.ts';
@@ -32,6 +32,7 @@ export type PaymentTotals = z.infer<typeof PaymentTotals>;
 
 export const UserPageChat = z.object({
   state: z.enum(chatStates),
+  free_plan: FreePlan,
   /** Chat access that could not be removed yet; null if there is none. */
   removal: ChatRemoval.nullable(),
 });

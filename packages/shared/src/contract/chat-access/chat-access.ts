@@ -21,6 +21,12 @@ export const chatStates = [
 ] as const;
 export type ChatState = (typeof chatStates)[number];
 
+/**
+ * The name of the free plan if it gives the access, because no other plan does now: theirs has
+ * expired, or they have none. Null otherwise, and without a chat service.
+ */
+export const FreePlan = z.string().nullable();
+
 /** The password in the chat service. */
 export const chatPasswords = [
   /** The one here. */
@@ -59,6 +65,7 @@ export const chatAccess = {
     reply: z.object({
       state: z.enum(chatStates),
       password: z.enum(chatPasswords),
+      free_plan: FreePlan,
     }),
   }),
   /** The state of the connection to the chat service. */

@@ -17,13 +17,21 @@ import { canRenew, renewalOf } from './renewal.ts';
 import { timeLeft } from './time-left.ts';
 import { TimeLeftRing } from './time-left-ring.tsx';
 
+type Props = {
+  user: User;
+  /** The name of the free plan if it gives the access now. */
+  freePlan: string | null;
+};
+
 /** The user's plan: name, price, time left and actions. */
-export function PlanCard({ user }: { user: User }) {
+export function PlanCard({ user, freePlan }: Props) {
   const left = timeLeft(user, useNow());
   const hasCarried = useHasCarriedDays(user);
   if (user.plan_name === null) return <NoPlan />;
   const look = expiryLook[left.state];
   const expires = left.state !== 'never';
+  const { plan_name: planName } = user;
+  const facts = { planName, hasCarried, canRenew: canRenew(user), freePlan };
   return (
     <Paper component="section" aria-labelledby="plan" className={css.card}>
       <div className={css.head}>
@@ -46,7 +54,7 @@ export function PlanCard({ user }: { user: User }) {
       </div>
       <PlanFacts user={user} />
       <PlanOrigin user={user} state={left.state} />
-      {planNotes(left.state, { hasCarried, canRenew: canRenew(user) }).map(({ tone, text }) => (
+      {planNotes(left.state, facts).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
           {text}
         </p>

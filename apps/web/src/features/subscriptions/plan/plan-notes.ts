@@ -5,7 +5,13 @@ import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
 type Note = { tone: Tone; text: string };
 
-type Facts = { hasCarried: boolean; canRenew: boolean };
+type Facts = {
+  planName: string | null;
+  hasCarried: boolean;
+  canRenew: boolean;
+  /** The name of the free plan if the user has it because their own plan has expired. */
+  freePlan: string | null;
+};
 
 /**
  * Whether a plan includes days from payments for another plan. The user's record has those of the
@@ -21,7 +27,12 @@ export function hasCarriedDays(
 }
 
 /** Notes about the current state of a plan, most urgent first. */
-export function planNotes(state: ExpiryState, { hasCarried, canRenew }: Facts): Note[] {
+export function planNotes(state: ExpiryState, facts: Facts): Note[] {
+  const { planName, hasCarried, canRenew, freePlan } = facts;
+  if (state === 'past' && freePlan !== null) {
+    const renew = canRenew ? `Renew to get ${planName} back.` : 'Choose another plan to get more.';
+    return [{ tone: 'yellow', text: `You have the ${freePlan} plan now. ${renew}` }];
+  }
   if (state === 'past') {
     const text = canRenew
       ? 'This plan has expired. Renew it to get back what it includes.'

@@ -11,7 +11,7 @@ import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateUsers } from '../users-query.ts';
-import { chatStates } from './chat-states.ts';
+import { chatStates, chatStateText } from './chat-states.ts';
 import css from './rows.module.css';
 import { Section } from './section.tsx';
 
@@ -25,7 +25,7 @@ export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
     onError: (error) => showErrorToast(errorText(error)),
     refresh: invalidateUsers,
   });
-  const { tone, text, reason } = chatStates[chat.state];
+  const { tone, reason } = chatStates[chat.state];
   const at = (instant: string | null) =>
     instant === null ? 'Never' : formatDateTimeIn(instant, timeZone);
   const facts: Fact[] = [
@@ -50,7 +50,7 @@ export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
       }
     >
       <div className={css.words}>
-        <ToneBadge tone={tone}>{text}</ToneBadge>
+        <ToneBadge tone={tone}>{chatStateText(chat)}</ToneBadge>
         {reason && <p className={css.quiet}>{reason}</p>}
       </div>
       {user.chat.error !== null && (

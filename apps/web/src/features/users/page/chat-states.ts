@@ -1,3 +1,4 @@
+import type { UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
@@ -22,3 +23,9 @@ export const chatStates = {
   },
   granted: { tone: 'green', text: 'Has access', reason: null },
 } as const satisfies Record<ChatState, { tone: Tone; text: string; reason: string | null }>;
+
+/** The label, with the free plan if it is the one that gives the access. */
+export function chatStateText({ state, free_plan }: Pick<UserPage['chat'], 'state' | 'free_plan'>) {
+  const { text } = chatStates[state];
+  return state === 'granted' && free_plan !== null ? `${text} (${free_plan})` : text;
+}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn, formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import { chatStates } from './chat-states.ts';
+import { chatStateText } from './chat-states.ts';
 import css from './user-summary.module.css';
 
 /** The user's payments in total, and since when they are a customer. */
@@ -22,9 +22,7 @@ export function UserSummary({ page }: { page: UserPage }) {
           ? formatDateTimeIn(security.last_seen_at, timeZone)
           : 'Not signed in'}
       </Figure>
-      {chat.state !== 'off' && (
-        <Figure label={chatServiceName}>{chatStates[chat.state].text}</Figure>
-      )}
+      {chat.state !== 'off' && <Figure label={chatServiceName}>{chatStateText(chat)}</Figure>}
       <Figure label="User ID">{user.id}</Figure>
     </Figures>
   );
