@@ -9,8 +9,10 @@ const screens = [
   ['Users', '/admin/users'],
   ['Plans', '/admin/plans'],
   ['Transactions', '/admin/transactions'],
+  ['Wallets', '/admin/wallets'],
   ['Coupons', '/admin/coupons'],
   ['Audit', '/admin/audit'],
+  ['Security', '/account/security'],
   ['Change Password', '/admin/change-password'],
   ['Dashboard', '/admin'],
 ] as const;

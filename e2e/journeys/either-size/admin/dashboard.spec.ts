@@ -39,6 +39,12 @@ test('the first day: statistics once they load, setup steps and empty lists', as
   await cut.lift();
   // Without a connection it is retried automatically.
   await expect(page.getByRole('heading', { name: 'Set up your first plan' })).toBeVisible();
+  const paid = page.getByRole('listitem').filter({ hasText: 'Choose how you are paid' });
+  await expect(paid).toContainText('Customers pay with PayStation,');
+  await expect(paid.getByRole('link', { name: 'View wallets' })).toHaveAttribute(
+    'href',
+    '/admin/wallets',
+  );
   await expect(page.getByText('No recent transactions')).toBeVisible();
   await expect(page.getByText('No plan data available')).toBeVisible();
   await expect(page.getByText('No plans expire in the next 30 days.')).toBeVisible();

@@ -8,12 +8,17 @@ const items = [
   { to: paths.adminUsers, label: 'Users' },
   { to: paths.adminPlans, label: 'Plans' },
   { to: paths.adminTransactions, label: 'Transactions' },
+  { to: paths.adminWallets, label: 'Wallets' },
   { to: paths.adminCoupons, label: 'Coupons' },
   { to: paths.adminAudit, label: 'Audit' },
+  { to: paths.accountSecurity, label: 'Security' },
   { to: paths.adminChangePassword, label: 'Change Password' },
 ];
 
-/** The links to all administrators' pages; the current one is underlined. */
+/**
+ * The links to all administrators' pages, and to the page where they protect their own account; the
+ * current one is underlined.
+ */
 export function AdminNav() {
   const { pathname } = useLocation();
   const shown = shownItem(pathname);
@@ -33,12 +38,8 @@ export function AdminNav() {
   );
 }
 
-/**
- * The menu item of a page: a single user belongs to the list of users, wallets belong to
- * transactions.
- */
+/** The menu item of a page: a single user belongs to the list of users. */
 function shownItem(pathname: string): string {
   if (pathname === paths.adminDashboard) return paths.admin;
-  if (pathname === paths.adminWallets) return paths.adminTransactions;
   return matchPath(paths.adminUser, pathname) ? paths.adminUsers : pathname;
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { CopyButton } from '../../../ui/facts/copy-button.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import css from './setup-steps.module.css';
 
 /** Replaces the figures of a new installation: what to do, in order. */
@@ -31,6 +32,7 @@ export function SetupSteps({ stats }: { stats: Stats }) {
             </Button>
           )}
         </Step>
+        <WayToBePaid />
         <Step
           isDone={false}
           title="Invite your customers"
@@ -45,6 +47,29 @@ export function SetupSteps({ stats }: { stats: Stats }) {
         />
       </ol>
     </Paper>
+  );
+}
+
+/** Without a gateway in the settings, or a wallet for payments by hand, nobody can pay. */
+function WayToBePaid() {
+  const { paymentGateways, isPending } = useAppConfig();
+  const titles = paymentGateways.map(({ title }) => title);
+  const isDone = titles.length > 0;
+  if (isPending) return null;
+  return (
+    <Step
+      isDone={isDone}
+      title="Choose how you are paid"
+      text={
+        isDone
+          ? `Customers pay with ${titles.join(', ')}. Wallets are the numbers for manual payments.`
+          : 'Connect a payment gateway in the settings of this installation, or add a wallet for manual payments.'
+      }
+    >
+      <Button component={Link} to={paths.adminWallets} size="sm" variant="default">
+        {isDone ? 'View wallets' : 'Add a wallet'}
+      </Button>
+    </Step>
   );
 }
 
