@@ -54,7 +54,7 @@ test('a passkey is added, signs in alone, is a second step, and is removed', asy
   await navigateInApp(page, '/account/security');
   await button(page, 'Rename My phone').click();
   await dialog(page, 'Rename passkey').getByLabel('Name').fill('Old phone');
-  await button(page, 'Save').click();
+  await button(page, 'Save name').click();
   await expect(page.getByText('Old phone')).toBeVisible();
   await button(page, 'Turn off two-step sign-in').click();
   await button(page, 'Turn off').click();

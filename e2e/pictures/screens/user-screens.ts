@@ -56,7 +56,7 @@ async function addMissing(page: Page): Promise<void> {
 
 async function refuseUser(page: Page): Promise<void> {
   await openDialog(/^Edit /)(page);
-  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await dialog(page).getByRole('button', { name: 'Save user' }).click();
   await failure(page);
 }
 
@@ -116,7 +116,7 @@ const nothingTyped = async (page: Page) => {
   for (const name of ['First name', 'Last name', 'Email']) {
     await fieldIn(dialog(page), name).fill('');
   }
-  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await dialog(page).getByRole('button', { name: 'Save user' }).click();
 };
 
 /** Lists of users, a single user, and users who exist only in the chat service. */

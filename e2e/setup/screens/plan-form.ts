@@ -10,7 +10,7 @@ export const goodPlan = {
   'Duration days': '30',
 };
 export type PlanValues = Partial<
-  Record<keyof typeof goodPlan | 'GUID' | 'Short text' | 'Description', string>
+  Record<keyof typeof goodPlan | 'Chat group (GUID)' | 'Short text' | 'Description', string>
 >;
 
 export const planForm = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) plan$/ });

@@ -16,7 +16,7 @@ async function openForm(page: Page): Promise<Locator> {
 
 async function rename(form: Locator, firstName: string): Promise<void> {
   await form.getByLabel('First name').fill(firstName);
-  await form.getByRole('button', { name: 'Save changes' }).click();
+  await form.getByRole('button', { name: 'Save user' }).click();
 }
 
 test('changes made in the chat service, its outage, and a rejected API key are reported until they are repaired', async ({

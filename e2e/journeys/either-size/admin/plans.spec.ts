@@ -21,7 +21,7 @@ import { expect, test } from '../../../setup/test.ts';
 /** The list of groups is open while its field is focused. */
 async function leaveList(page: Page): Promise<void> {
   await expect(async () => {
-    await planField(page, 'GUID').press('Tab');
+    await planField(page, 'Chat group (GUID)').press('Tab');
     await expect(page.getByRole('option')).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
 }
@@ -44,14 +44,18 @@ test('the first plan: an empty list, errors that keep the input, and the plan', 
   await inspectScreen(page, 'add plan, with errors');
   expect(calls).toHaveLength(0);
 
-  await fillInPlan(page, { ...goodPlan, 'Monthly price': '299.50', GUID: 'no-such-group' });
+  await fillInPlan(page, {
+    ...goodPlan,
+    'Monthly price': '299.50',
+    'Chat group (GUID)': 'no-such-group',
+  });
   await leaveList(page);
   await savePlan(page);
-  await expect(planField(page, 'GUID')).toHaveAccessibleDescription(
+  await expect(planField(page, 'Chat group (GUID)')).toHaveAccessibleDescription(
     /This group does not exist in the chat service\./,
   );
-  await expect(planField(page, 'GUID')).toBeFocused();
-  await fillInPlan(page, { GUID: '' });
+  await expect(planField(page, 'Chat group (GUID)')).toBeFocused();
+  await fillInPlan(page, { 'Chat group (GUID)': '' });
   await leaveList(page);
   await test.step('the session ends, and the input is there again after the login', async () => {
     await customers.endSessions(admin);
@@ -116,7 +120,10 @@ test('a plan is changed, by two administrators too, and deleted, and purchases s
   await inspectScreen(page, 'plans');
 
   await page.getByRole('button', { name: 'Edit Basic' }).click();
+  const concerned = planForm(page).getByText('1 user pays this from their next renewal.');
+  await expect(concerned).toBeHidden();
   await fillInPlan(page, { Name: 'Pro', 'Monthly price': '350' });
+  await expect(concerned).toBeVisible();
   await savePlan(page);
   await expect(planField(page, 'Name')).toHaveAccessibleDescription(
     /A plan with this name already exists\./,
@@ -134,7 +141,7 @@ test('a plan is changed, by two administrators too, and deleted, and purchases s
   await expect(planField(page, 'Short text')).toHaveValue('For a start');
   await fillInPlan(page, { Name: 'Starter' });
   // The group is selected from those of the chat service, by name.
-  await planField(page, 'GUID').fill('basic');
+  await planField(page, 'Chat group (GUID)').fill('basic');
   await page.getByRole('option', { name: /^Basic/ }).click();
   await expect(planForm(page)).toContainText('The group Basic in the chat service.');
   await inspectScreen(page, 'edit plan');

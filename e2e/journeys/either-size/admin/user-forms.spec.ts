@@ -14,7 +14,7 @@ import { expect, test } from '../../../setup/test.ts';
 const row = (page: Page, text: string) => recordWith(page, 'Users', text);
 const creation = (page: Page) => page.getByRole('dialog', { name: 'Create New User' });
 const edition = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
-const save = (page: Page) => edition(page).getByRole('button', { name: 'Save changes' }).click();
+const save = (page: Page) => edition(page).getByRole('button', { name: 'Save user' }).click();
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' });
 

@@ -14,7 +14,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
 
 async function save(page: Page): Promise<void> {
-  await form(page).getByRole('button', { name: 'Save changes' }).click();
+  await form(page).getByRole('button', { name: 'Save user' }).click();
   await expect(form(page)).toBeHidden();
 }
 

@@ -19,7 +19,7 @@ export function GroupField(props: Props) {
   const chosen = groups.find(({ guid }) => guid === props.value);
   return (
     <Autocomplete
-      label="GUID"
+      label="Chat group (GUID)"
       name="guid"
       size="md"
       description={describe(chosen, !data && error)}

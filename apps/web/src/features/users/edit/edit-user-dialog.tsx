@@ -56,7 +56,7 @@ function EditUserForm({ user, start, ...props }: FormProps) {
       {...props}
       form={form}
       identity={{ noun: NOUN, subject: edited }}
-      submitText="Save changes"
+      submitText="Save user"
       save={save}
       onFailed={onFailed}
       // Saving requires the preview.

@@ -38,7 +38,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     <FormDialog title="Rename passkey" isOpen isBusy={isBusy} onClose={onClose}>
       <DialogForm
         form={form}
-        submitText="Save"
+        submitText="Save name"
         save={rename}
         showError={(error) => <ErrorNotice text={serverText(error, FAILED)} error={error} />}
         onBusy={setBusy}

@@ -68,7 +68,7 @@ function ExtendForm({ user: opened, ...props }: DialogFormProps & { user: AdminU
       {...props}
       form={form}
       identity={{ noun: 'extension', subject: { id: user.id } }}
-      submitText="Save"
+      submitText="Save expiry date"
       save={() => saveUser(user, { edit, isSelf })}
       onFailed={onFailed}
       showError={(error) => <ErrorNotice text={userErrorText('update', error)} error={error} />}
