@@ -63,6 +63,15 @@ function problems(): string[] {
   return [...wide, ...overlaps, ...narrow];
 }
 
+/** Runs in the page: how many rows of links and buttons its header has. */
+function headerRows(): number {
+  const middles = [...document.querySelectorAll('header a, header button')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => part.getBoundingClientRect())
+    .map(({ top, bottom }) => Math.round((top + bottom) / 2));
+  return new Set(middles).size;
+}
+
 test('screens fit a small phone in large text while they load', async ({ page, admin }) => {
   await signIn(page, admin);
   await loadForever(page);
@@ -90,10 +99,14 @@ test('screens fit a small phone in large text while they load', async ({ page, a
     await navigateInApp(page, '/dashboard');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport();
     await expectToFit(`/dashboard at ${size}`);
+    if (size === '130%') expect(await page.evaluate(headerRows)).toBe(1);
     await navigateInApp(page, '/dashboard?tab=password');
     await expect(page.getByRole('tab', { name: 'Change Password' })).toBeInViewport({ ratio: 0.9 });
     await navigateInApp(page, '/admin/users');
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
     await expectToFit(`/admin/users at ${size}`);
   }
+  await resize(page, { width: 1280, height: 800 });
+  await expect(page.getByRole('link', { name: 'User dashboard' })).toBeVisible();
+  await expectToFit('/admin/users at 200% on a desktop');
 });

@@ -15,9 +15,11 @@ export function UserLayout() {
     <>
       <header className={css.header}>
         <Container size="md" className={css.inner}>
-          <Link to={paths.dashboard} className={css.home}>
-            <Wordmark />
-          </Link>
+          <div className={css.brand}>
+            <Link to={paths.dashboard} className={css.home}>
+              <Wordmark />
+            </Link>
+          </div>
           <Button
             variant="subtle"
             color="gray"
