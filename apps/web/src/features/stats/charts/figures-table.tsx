@@ -23,40 +23,42 @@ export function FiguresTable(props: Props) {
     'data-spare': (column !== undefined && column === spare) || undefined,
   });
   return (
-    <Table aria-label={label} verticalSpacing="xs" horizontalSpacing="xs" className={css.table}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column, index) => (
-            <Table.Th
-              key={column}
-              scope="col"
-              {...cellProps(column)}
-              {...(index === 0 && { ta: 'start' })}
-            >
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ key, name, cells }) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" fw={500} className={areNamesShort ? css.number : css.name}>
-              {name}
-            </Table.Th>
-            {cells.map((cell, index) => (
-              <Table.Td
-                key={columns[index + 1]}
-                className={css.number}
-                data-column={columns[index + 1]}
-                {...cellProps(columns[index + 1])}
+    <div className={css.frame}>
+      <Table aria-label={label} verticalSpacing="xs" horizontalSpacing="xs" className={css.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column, index) => (
+              <Table.Th
+                key={column}
+                scope="col"
+                {...cellProps(column)}
+                {...(index === 0 && { ta: 'start' })}
               >
-                {cell}
-              </Table.Td>
+                {column}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, cells }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" fw={500} className={areNamesShort ? css.number : css.name}>
+                {name}
+              </Table.Th>
+              {cells.map((cell, index) => (
+                <Table.Td
+                  key={columns[index + 1]}
+                  className={css.number}
+                  data-column={columns[index + 1]}
+                  {...cellProps(columns[index + 1])}
+                >
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
