@@ -42,8 +42,17 @@ test.for(Object.entries(reads))('GET %s takes exactly %i statements', async ([pa
 // COMMIT. A post is stored before it.
 const SETTLEMENT = 5;
 const POST = 1;
+// A completed payment is shown with the end that its plan got, which the user's history has.
+const HISTORY = { completed: 1, failed: 0 };
 
-const askers = {
+type Asker = {
+  ask: (purchase: Purchase) => PromiseLike<unknown>;
+  count: number;
+  /** Statements after the settlement, by its result. */
+  shows?: typeof HISTORY;
+};
+
+const askers: Record<string, Asker> = {
   'its owner, who comes back': {
     ask: ({ callback, user }) => callback(user.token, { status: 'Successful' }).expect(200),
     count: 1 + POST + SETTLEMENT,
@@ -51,22 +60,23 @@ const askers = {
   'its owner, who looks again': {
     ask: ({ verify }) => verify().expect(200),
     count: 1 + 1 + SETTLEMENT,
+    shows: HISTORY,
   },
   'the gateway, who may be anybody': {
     ask: ({ callback }) => callback(null).expect(200),
     count: POST + SETTLEMENT,
   },
-} satisfies Record<string, { ask: (purchase: Purchase) => PromiseLike<unknown>; count: number }>;
+};
 
 const ends = { pay: 'completed', fail: 'failed' } as const;
 const cases = Object.entries(askers).flatMap(([who, asker]) =>
   Object.entries(ends).map(([end, status]) => ({ who, end, status, ...asker })),
 );
 
-test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, count }) => {
+test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, count, shows }) => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: end as keyof typeof ends });
-  expect(await statements.during(() => ask(purchase))).toBe(count);
+  expect(await statements.during(() => ask(purchase))).toBe(count + (shows?.[status] ?? 0));
   expect(await purchase.effects()).toMatchObject({ status });
 });
 
