@@ -225,6 +225,7 @@ const calls: Record<string, string | ((admin: Admin) => PromiseLike<Reply>)> = {
   'auth.register': 'for customers',
   'coupons.validate': 'for customers',
   'payments.initiate': 'for customers',
+  'payments.resume': 'for customers',
   'payments.verify': 'for customers',
   'payments.processCallback': 'for customers',
   'manualPayments.claim': 'for customers',

@@ -51,7 +51,7 @@ describe('a new price and duration of a plan', () => {
     const before = await readMe(app, user);
     const changed = await update(plan, pricier).expect(200);
     expect(changed.body.plan).toMatchObject({ ...pricier, user_count: 1 });
-    expect(await readMe(app, user)).toEqual(before);
+    expect(await readMe(app, user)).toEqual({ ...before, renewal_price: 900 });
     expect(before).toMatchObject({
       plan_price: 300,
       expiry_date: app.clock.inDays(30).toISOString(),
