@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@nobayon/shared/domain/calendar.ts';
 import type Provider from 'oidc-provider';
 import type { Client } from 'oidc-provider';
+import { exchange } from '../../../ports/exchange.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TIMEOUT_MS = 5_000;
+/** Of the answer to a rejected notification, for the log. */
+const MAX_REASON_BYTES = 300;
 /**
  * How long before its creation a token is valid. Open WebUI rejects one from the future, be it by
  * a second. The package's tokens expire after the same time.
@@ -24,8 +27,9 @@ export class LogoutRejectedError extends Error {
 }
 
 /**
- * Notifies a service at its address that a session has ended. Throws a `LogoutRejectedError`, or
- * what `fetch` throws. The package's own method gives the token the present time.
+ * Notifies a service at its address that a session has ended. Throws a `LogoutRejectedError`,
+ * or another error if it cannot be reached. The package's own method gives the token the present
+ * time.
  *
  * OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.5.
  */
@@ -40,13 +44,14 @@ export async function sendLogoutToken(
   token.set('events', { [EVENT]: {} });
   token.set('jti', randomUUID());
   token.set('iat', Math.floor((Date.now() - CLOCK_MAY_BE_BEHIND_MS) / 1_000));
-  const response = await fetch(to, {
+  const answer = await exchange(to, {
     method: 'POST',
-    redirect: 'manual',
     body: new URLSearchParams({ logout_token: await token.issue({ use: 'logout' }) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    maxBytes: MAX_REASON_BYTES,
   });
-  const { status } = response;
-  const text = await response.text();
-  if (status !== 200 && status !== 204) throw new LogoutRejectedError(status, text.slice(0, 200));
+  if (answer.kind === 'unreachable')
+    throw new Error(`The service is unreachable: ${answer.reason}`);
+  const { status, text } = answer;
+  if (status !== 200 && status !== 204) throw new LogoutRejectedError(status, text);
 }
