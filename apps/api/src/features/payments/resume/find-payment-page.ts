@@ -36,5 +36,5 @@ function pageIn(answer: unknown, gateway: PaymentGateway, row: TransactionRow): 
   const started = reply && gateway.readStarted?.(reply, order);
   if (started?.kind !== 'started') return null;
   // A credential in the address is not recorded, so that the address leads nowhere.
-  return decodeURI(started.paymentUrl).includes(HIDDEN) ? null : started.paymentUrl;
+  return started.paymentUrl.includes(HIDDEN) ? null : started.paymentUrl;
 }

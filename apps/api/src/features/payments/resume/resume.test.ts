@@ -57,6 +57,18 @@ test('nor once its price or its coupon is no longer held', async () => {
   expect(body).toEqual({ success: true, status: 'pending', paymentUrl: null });
 });
 
+test.each([
+  ['is not valid percent-encoding', '?page=%E0%A4%A', true],
+  ['contained a credential', '?password=[hidden]', false],
+])('an address that %s does not break the page of the payment', async (_, query, can) => {
+  const purchase = await startPurchase(app);
+  const { href } = new URL(query, purchase.paymentUrl);
+  await app.asOwner(`UPDATE payment_events
+    SET payload = replace(payload::text, '${purchase.paymentUrl}', '${href}')::jsonb
+    WHERE transaction_id = ${purchase.id}`);
+  expect(await canResume(purchase)).toBe(can);
+});
+
 test('nor anybody else, an administrator included', async () => {
   const [purchase, stranger] = [await startPurchase(app), await app.build.user()];
   const admin = await app.build.user({ role: 'admin' });
