@@ -115,6 +115,15 @@ export async function takeEndedSessions(tx: DbOrTx, limit: number): Promise<stri
   return marked.filter((session) => !session.goesOn).map(({ uid }) => uid);
 }
 
+/** Waits until no other transaction is ending sessions of a user. */
+export async function untilNoneIsBeingEnded(db: Db, subject: string): Promise<void> {
+  await db.$executeRaw`
+    SELECT 1 FROM oidc_sessions
+    WHERE user_id = (SELECT id FROM users WHERE oidc_subject = ${subject}::uuid)
+      AND check_at IS NOT NULL
+    FOR SHARE`;
+}
+
 /** Deletes a session of the provider. Returns its payload. */
 export async function deleteOidcSession(tx: DbOrTx, uid: string): Promise<Payload | null> {
   await releaseOidcSession(tx, uid);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captureLog } from '../../../testing/capture-log.ts';
 import type { TestApp } from '../../../testing/create-test-app.ts';
+import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import {
   createAppNotifying,
   type LogoutEndpoint,
@@ -92,6 +93,22 @@ test('a sign-out that was just notified does not end a session that begins in th
   await app.asOwner(`UPDATE oidc_logouts SET due_at = now()`);
   await app.finishSignOuts();
   expect(await app.db.oidcLogout.count()).toBe(0);
+});
+
+test('a sign-out that another process is about to queue does not end a session that begins meanwhile', async () => {
+  const user = await app.build.user();
+  await chat.signIn(openBrowser(app), user.token);
+  const next = await startSession(app.deps, user);
+  await signOut(user);
+  let signingIn: Promise<unknown> | undefined;
+  await app.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM oidc_sessions WHERE user_id = ${user.id} FOR UPDATE`;
+    signingIn = chat.signIn(openBrowser(app), next);
+    await Promise.race([signingIn, waitForLocks(app.db, 1)]);
+  });
+  await signingIn;
+  expect(endpoint.notifications).toHaveLength(1);
+  expect(secondNow()).toBeGreaterThan(endpoint.state.revokedUpTo);
 });
 
 test.each([404, 405])(
