@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captureLog } from '../../../testing/capture-log.ts';
 import type { TestApp } from '../../../testing/create-test-app.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../../testing/oidc/logout-endpoint.ts';
 import { openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
 import { startSession } from '../../auth/sessions/start-session.ts';
+import { queueLogout, takeDueLogouts } from './oidc-logouts.store.ts';
 
 const captured = captureLog();
 let endpoint: LogoutEndpoint;
@@ -109,6 +111,17 @@ test('a sign-out that another process is about to queue does not end a session t
   await signingIn;
   expect(endpoint.notifications).toHaveLength(1);
   expect(secondNow()).toBeGreaterThan(endpoint.state.revokedUpTo);
+});
+
+test('many notifications that wait for one service put off those of no other', async () => {
+  const waiting = [...Array.from({ length: 30 }, () => 'slow'), 'quick'];
+  for (const clientId of waiting) {
+    await queueLogout(app.db, { clientId, subject: randomUUID(), sid: 'a session' });
+  }
+  const taken = await takeDueLogouts(app.db, 10);
+  expect(taken.filter(({ clientId }) => clientId === 'slow')).toHaveLength(10);
+  expect(taken.filter(({ clientId }) => clientId === 'quick')).toHaveLength(1);
+  await app.db.oidcLogout.deleteMany();
 });
 
 test.each([404, 405])(

@@ -8,14 +8,14 @@ import { type DueLogout, delayLogout, deleteLogout, takeDueLogouts } from './oid
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 
-const AT_ONCE = 20;
+const AT_ONCE_OF_EACH = 20;
 const pause = { firstMs: 5_000, longestMs: HOUR_MS };
 /** The service's own sessions have expired by then, and chat access is synced in any case. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /** Notifies services of sign-outs. Failed notifications are repeated later. */
 export async function notifyClients(deps: Deps, current: CurrentProvider): Promise<void> {
-  const due = await takeDueLogouts(deps.db, AT_ONCE);
+  const due = await takeDueLogouts(deps.db, AT_ONCE_OF_EACH);
   if (due.length === 0) return;
   const provider = await current();
   await Promise.all(due.map((logout) => notifyOrDelay(deps, provider, logout)));

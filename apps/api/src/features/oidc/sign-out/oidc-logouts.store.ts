@@ -39,13 +39,22 @@ export async function wasJustNotified(
   return found?.was ?? false;
 }
 
-/** Claims due notifications for half a minute. */
-export function takeDueLogouts(db: Db, limit: number): Promise<DueLogout[]> {
-  const isDue = Prisma.sql`due_at <= now()`;
-  return takeLogouts(db, isDue, limit);
+const MOST_AT_ONCE = 100;
+
+/**
+ * Claims due notifications for half a minute: at most `ofEach` of each service, so that one that does
+ * not answer delays no other.
+ */
+export function takeDueLogouts(db: Db, ofEach: number): Promise<DueLogout[]> {
+  const isDue = Prisma.sql`due_at <= now() AND id IN (
+    SELECT id FROM (
+      SELECT id, row_number() OVER (PARTITION BY client_id ORDER BY due_at) AS place
+      FROM oidc_logouts WHERE due_at <= now() AND notified_at IS NULL) waiting
+    WHERE place <= ${ofEach})`;
+  return takeLogouts(db, isDue, MOST_AT_ONCE);
 }
 
-/** The same for those about one user's sessions at one service, also if they wait for a retry. */
+/** Claims those about one user's sessions at one service, also if they wait for a retry. */
 export function takeLogoutsOf(
   db: Db,
   { clientId, subject }: Omit<Logout, 'sid'>,
