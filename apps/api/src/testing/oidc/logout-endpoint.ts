@@ -11,13 +11,14 @@ import { chatClient } from './relying-party.ts';
  */
 export async function startLogoutEndpoint() {
   const notifications: string[] = [];
-  /** Its HTTP status, and a second. */
-  const state = { answer: 200, revokedUpTo: 0 };
+  /** Its HTTP status, whether its answer never ends, and a second. */
+  const state = { answer: 200, isEndless: false, revokedUpTo: 0 };
   const routes = express();
   routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
     notifications.push(request.body.logout_token);
     if (state.answer === 200) state.revokedUpTo = secondNow();
-    response.sendStatus(state.answer);
+    if (state.isEndless) response.status(state.answer).write('x');
+    else response.sendStatus(state.answer);
   });
   const server = routes.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,8 +30,12 @@ export async function startLogoutEndpoint() {
     reset() {
       notifications.length = 0;
       state.answer = 200;
+      state.isEndless = false;
     },
-    close: () => server.close(),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 

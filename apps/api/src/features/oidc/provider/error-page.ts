@@ -24,7 +24,7 @@ function describe(
   if (isSignOut) {
     return {
       title: 'You may still be signed in here',
-      text: 'We could not sign you out. Go to the dashboard and log out there.',
+      text: 'This sign-out could not be completed. If the dashboard opens, log out there.',
     };
   }
   if (name === 'SessionNotFound') {

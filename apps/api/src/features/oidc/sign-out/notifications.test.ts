@@ -113,6 +113,23 @@ test('a sign-out that another process is about to queue does not end a session t
   expect(secondNow()).toBeGreaterThan(endpoint.state.revokedUpTo);
 });
 
+test.each([
+  [200, 0],
+  [400, 1],
+])('an answer with %i whose body does not end counts by its status', async (answer, waiting) => {
+  const user = await app.build.user();
+  await chat.signIn(openBrowser(app), user.token);
+  await signOut(user);
+  Object.assign(endpoint.state, { answer, isEndless: true });
+  await app.finishSignOuts();
+  expect(endpoint.notifications).toHaveLength(1);
+  expect(await app.db.oidcLogout.count({ where: { notifiedAt: null } })).toBe(waiting);
+  if (answer === 400) {
+    expect(JSON.stringify(captured.lines().at(-1))).toContain('answered with 400: x');
+  }
+  await app.db.oidcLogout.deleteMany();
+});
+
 test('many notifications that wait for one service put off those of no other', async () => {
   const waiting = [...Array.from({ length: 30 }, () => 'slow'), 'quick'];
   for (const clientId of waiting) {

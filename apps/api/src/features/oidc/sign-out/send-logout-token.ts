@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@nobayon/shared/domain/calendar.ts';
 import type Provider from 'oidc-provider';
 import type { Client } from 'oidc-provider';
-import { exchange } from '../../../ports/exchange.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TIMEOUT_MS = 5_000;
 /** Of the answer to a rejected notification, for the log. */
-const MAX_REASON_BYTES = 300;
+const MAX_REASON_LENGTH = 300;
 /**
  * How long before its creation a token is valid. Open WebUI rejects one from the future, be it by
  * a second. The package's tokens expire after the same time.
@@ -27,9 +26,8 @@ export class LogoutRejectedError extends Error {
 }
 
 /**
- * Notifies a service at its address that a session has ended. Throws a `LogoutRejectedError`,
- * or another error if it cannot be reached. The package's own method gives the token the present
- * time.
+ * Notifies a service at its address that a session has ended. Throws a `LogoutRejectedError`, or
+ * what `fetch` throws. The package's own method gives the token the present time.
  *
  * OpenID Connect Back-Channel Logout 1.0, 2.4 and 2.5.
  */
@@ -44,14 +42,27 @@ export async function sendLogoutToken(
   token.set('events', { [EVENT]: {} });
   token.set('jti', randomUUID());
   token.set('iat', Math.floor((Date.now() - CLOCK_MAY_BE_BEHIND_MS) / 1_000));
-  const answer = await exchange(to, {
+  const response = await fetch(to, {
     method: 'POST',
+    redirect: 'manual',
     body: new URLSearchParams({ logout_token: await token.issue({ use: 'logout' }) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    maxBytes: MAX_REASON_BYTES,
   });
-  if (answer.kind === 'unreachable')
-    throw new Error(`The service is unreachable: ${answer.reason}`);
-  const { status, text } = answer;
-  if (status !== 200 && status !== 204) throw new LogoutRejectedError(status, text);
+  const { status } = response;
+  if (status === 200 || status === 204) await response.body?.cancel();
+  else throw new LogoutRejectedError(status, await readStart(response));
+}
+
+/** The beginning of a body, which may be endless. */
+async function readStart({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  try {
+    const first = await reader?.read();
+    return new TextDecoder().decode(first?.value).slice(0, MAX_REASON_LENGTH);
+  } catch {
+    // The status says enough.
+    return '';
+  } finally {
+    await reader?.cancel();
+  }
 }
