@@ -120,7 +120,7 @@ test('a plan is changed, by two administrators too, and deleted, and purchases s
   await inspectScreen(page, 'plans');
 
   await page.getByRole('button', { name: 'Edit Basic' }).click();
-  const concerned = planForm(page).getByText('1 user pays this from their next renewal.');
+  const concerned = planForm(page).getByText('1 user has this plan.');
   await expect(concerned).toBeHidden();
   await fillInPlan(page, { Name: 'Pro', 'Monthly price': '350' });
   await expect(concerned).toBeVisible();

@@ -31,7 +31,7 @@ export function OverviewPanel() {
       </Suspense>
       <ChatAccessNotice />
       <div className={css.columns}>
-        <PlanCard user={user} freePlan={access?.free_plan ?? null} />
+        <PlanCard user={user} freePlan={access?.state === 'granted' ? access.free_plan : null} />
         <Stack gap="lg">
           <ProfileCard user={user} />
           <QuickActions />

@@ -14,6 +14,9 @@ it.each([
   ['not when that is about to end', 21 * MINUTE_MS, 'pending', { reservedUntil }, false],
   ['not once the gateway refuses it', HOUR_MS, 'pending', { payableForMs: HOUR_MS }, false],
   ['not once it is settled', 0, 'canceled', {}, false],
+  ['not once the plan has changed', 0, 'pending', { isOutdated: true }, false],
 ] as const)('a payment can be continued %s', (_when, age, status, limits, expected) => {
-  expect(mayResume({ status, createdAt }, limits, after(age))).toBe(expected);
+  expect(mayResume({ status, createdAt }, { isOutdated: false, ...limits }, after(age))).toBe(
+    expected,
+  );
 });

@@ -5,7 +5,7 @@ import { HIDDEN } from '../../../ports/payment-gateway/http/hide-credentials.ts'
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import type { TransactionRow } from '../transactions.store.ts';
-import { findFirstAnswers, findReservation } from './resumable.store.ts';
+import { findFirstAnswers, findLimits } from './resumable.store.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock' | 'gateways'>;
 
@@ -20,8 +20,8 @@ export async function findPaymentPage(
   const gateway = gatewayOf(gateways, row);
   if (row.status !== 'pending' || !gateway?.readStarted) return null;
   const { payableForMs } = gateway.capabilities;
-  const limits = { payableForMs, reservedUntil: await findReservation(db, row) };
-  if (!mayResume(row, limits, clock())) return null;
+  const limits = await findLimits(db, row);
+  if (!mayResume(row, { payableForMs, ...limits }, clock())) return null;
   const answers = await findFirstAnswers(db, row.id);
   for (const answer of answers) {
     const page = pageIn(answer, gateway, row);

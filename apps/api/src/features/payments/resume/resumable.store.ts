@@ -3,20 +3,27 @@ import type { TransactionRow } from '../transactions.store.ts';
 
 const NEVER = new Date(0);
 
-/**
- * Until when a payment holds a use of its coupon; long ago if it does not, and undefined if it has
- * no coupon.
- */
-export async function findReservation(
+type Limits = {
+  /** Long ago if the coupon is not reserved, and undefined without a coupon. */
+  reservedUntil: Date | undefined;
+  isOutdated: boolean;
+};
+
+/** Until when a payment holds a use of its coupon, and whether its customer's plan has changed since. */
+export async function findLimits(
   db: Db,
-  { id, couponCode }: Pick<TransactionRow, 'id' | 'couponCode'>,
-): Promise<Date | undefined> {
-  if (couponCode === null) return undefined;
-  const use = await db.couponRedemption.findUnique({
-    where: { transactionId: id, state: 'reserved' },
-    select: { reservedUntil: true },
-  });
-  return use?.reservedUntil ?? NEVER;
+  { id, userId, couponCode, createdAt }: TransactionRow,
+): Promise<Limits> {
+  const [found] = await db.$queryRaw<{ reservedUntil: Date | null; isOutdated: boolean }[]>`
+    SELECT
+      (SELECT reserved_until FROM coupon_redemptions
+        WHERE transaction_id = ${id} AND state = 'reserved') AS "reservedUntil",
+      EXISTS (SELECT FROM subscription_events
+        WHERE user_id = ${userId} AND at > ${createdAt}) AS "isOutdated"`;
+  return {
+    reservedUntil: couponCode === null ? undefined : (found?.reservedUntil ?? NEVER),
+    isOutdated: found?.isOutdated ?? true,
+  };
 }
 
 /** A query that overtakes the start is recorded before its answer. */

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import {
+  buy,
   type Purchase,
   startDiscounted,
   startPurchase,
 } from '../../../testing/payments/start-purchase.ts';
+import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
 import { readStatus } from '../../../testing/users/as-user.ts';
 
 let app: TestApp;
@@ -55,6 +57,21 @@ test('nor once its price or its coupon is no longer held', async () => {
   expect(await canResume(plain)).toBe(false);
   const { body } = await resume(plain).expect(200);
   expect(body).toEqual({ success: true, status: 'pending', paymentUrl: null });
+});
+
+test('nor once the plan has changed, because its summary showed what the payment does no longer', async () => {
+  const purchase = await startPurchase(app);
+  app.clock.advance(MINUTE);
+  const { user } = purchase;
+  await buy(app, { user, plan: await app.build.plan() });
+  expect(await canResume(purchase)).toBe(false);
+  expect((await resume(purchase).expect(200)).body.paymentUrl).toBeNull();
+
+  const later = await startPurchase(app, { user, plan: purchase.plan });
+  app.clock.advance(MINUTE);
+  expect(await canResume(later)).toBe(true);
+  await (await adminUserActions(app)).update(user, { planName: purchase.plan.name });
+  expect(await canResume(later)).toBe(false);
 });
 
 test.each([
