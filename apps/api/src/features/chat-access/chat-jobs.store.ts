@@ -132,14 +132,14 @@ export async function queueDueSyncs(
   { now, limit }: { now: Date; limit: number },
 ): Promise<number> {
   const due = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE users SET chat_due_at = NULL
-    WHERE id IN (
+    WITH due AS MATERIALIZED (
       SELECT id FROM users
       WHERE chat_due_at <= ${now}
       ORDER BY chat_due_at
       LIMIT ${limit}
       FOR NO KEY UPDATE SKIP LOCKED
     )
+    UPDATE users SET chat_due_at = NULL WHERE id IN (SELECT id FROM due)
     RETURNING id`;
   await queueChatSyncs(
     tx,

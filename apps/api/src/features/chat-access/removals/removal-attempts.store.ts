@@ -20,14 +20,15 @@ export function queueDueRemovals(
 ): Promise<number> {
   return db.$transaction(async (tx) => {
     const due = await tx.$queryRaw<{ id: number; userId: number | null; isAwaited: boolean }[]>`
-      UPDATE chat_removals SET next_try_at = ${new Date(now.getTime() + CLAIM_MS)}
-      WHERE id IN (
+      WITH due AS MATERIALIZED (
         SELECT id FROM chat_removals
         WHERE settled_at IS NULL AND next_try_at <= ${now}
         ORDER BY next_try_at
         LIMIT ${limit}
         FOR NO KEY UPDATE SKIP LOCKED
       )
+      UPDATE chat_removals SET next_try_at = ${new Date(now.getTime() + CLAIM_MS)}
+      WHERE id IN (SELECT id FROM due)
       RETURNING id, (SELECT id FROM users WHERE users.id = user_id) AS "userId",
         -- Who has a plan waits for its access.
         EXISTS (

@@ -20,10 +20,12 @@ export async function saveRecord(db: Db, record: NewRecord): Promise<void> {
   // May contain input of unauthenticated callers.
   const payload = jsonForDatabase(record.payload);
   await db.$executeRaw`
-    WITH expired AS (
-      DELETE FROM oidc_records WHERE (model, id) IN (
-        SELECT model, id FROM oidc_records WHERE expires_at < now() - interval '5 minutes'
-        LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED))
+    WITH expired AS MATERIALIZED (
+      SELECT model, id FROM oidc_records WHERE expires_at < now() - interval '5 minutes'
+      LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED
+    ), swept AS (
+      DELETE FROM oidc_records WHERE (model, id) IN (SELECT model, id FROM expired)
+    )
     INSERT INTO oidc_records (model, id, payload, grant_id, uid, expires_at)
     VALUES (${model}, ${id}, ${payload}::jsonb, ${grantId}, ${uid}, ${expiresAt})
     ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload,

@@ -68,11 +68,12 @@ function takeLogouts(db: Db, isWanted: Prisma.Sql, limit: number): Promise<DueLo
   return db.$queryRaw`
     WITH past AS (
       DELETE FROM oidc_logouts WHERE due_at <= now() AND notified_at IS NOT NULL
+    ), wanted AS MATERIALIZED (
+      SELECT id FROM oidc_logouts WHERE ${isWanted} AND notified_at IS NULL
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE oidc_logouts SET due_at = now() + interval '30 seconds'
-    WHERE id IN (
-      SELECT id FROM oidc_logouts WHERE ${isWanted} AND notified_at IS NULL
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    WHERE id IN (SELECT id FROM wanted)
     RETURNING id, client_id AS "clientId", subject::text AS subject, sid, failures,
       ended_at AS "endedAt"`;
 }
