@@ -1,5 +1,6 @@
 import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 import type { PlanValues } from './plan-values.ts';
 
@@ -19,6 +20,6 @@ export function priceChangeNote(plan: Priced | null, values: Prices): string | n
   if (!areReadable || !isChanged) return null;
   const { user_count: users } = plan;
   const holders =
-    users === 0 ? 'No users have' : users === 1 ? '1 user has' : `${users} users have`;
+    users === 0 ? 'No users have' : `${plural(users, 'user')} ${users === 1 ? 'has' : 'have'}`;
   return `${holders} this plan. Renewals cost the new price. Orders that are already open keep theirs for 24 hours.`;
 }
