@@ -17,7 +17,7 @@ export async function startLogoutEndpoint() {
   routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
     notifications.push(request.body.logout_token);
     if (state.answer === 200) state.revokedUpTo = secondNow();
-    if (state.isEndless) response.status(state.answer).write('x');
+    if (state.isEndless) response.status(state.answer).flushHeaders();
     else response.sendStatus(state.answer);
   });
   const server = routes.listen(0, '127.0.0.1');

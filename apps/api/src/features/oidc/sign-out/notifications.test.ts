@@ -125,7 +125,7 @@ test.each([
   expect(endpoint.notifications).toHaveLength(1);
   expect(await app.db.oidcLogout.count({ where: { notifiedAt: null } })).toBe(waiting);
   if (answer === 400) {
-    expect(JSON.stringify(captured.lines().at(-1))).toContain('answered with 400: x');
+    expect(JSON.stringify(captured.lines().at(-1))).toContain('answered with 400');
   }
   await app.db.oidcLogout.deleteMany();
 });
@@ -135,6 +135,8 @@ test('many notifications that wait for one service put off those of no other', a
   for (const clientId of waiting) {
     await queueLogout(app.db, { clientId, subject: randomUUID(), sid: 'a session' });
   }
+  // Stored times are rounded to milliseconds, also up.
+  await app.asOwner(`UPDATE oidc_logouts SET due_at = now() - interval '1 second'`);
   const taken = await takeDueLogouts(app.db, 10);
   expect(taken.filter(({ clientId }) => clientId === 'slow')).toHaveLength(10);
   expect(taken.filter(({ clientId }) => clientId === 'quick')).toHaveLength(1);

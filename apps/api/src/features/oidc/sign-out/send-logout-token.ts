@@ -63,6 +63,7 @@ async function readStart({ body }: Response): Promise<string> {
     // The status says enough.
     return '';
   } finally {
-    await reader?.cancel();
+    // Fails like the read.
+    await reader?.cancel().catch(() => {});
   }
 }
