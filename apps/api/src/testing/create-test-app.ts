@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { createApp } from '../app.ts';
 import type { AppDeps } from '../deps.ts';
 import { currentProvider } from '../features/oidc/provider/current-provider.ts';
-import { finishSignOuts } from '../features/oidc/sign-out/follow-sign-outs.ts';
+import { finishSignOuts, followSignOuts } from '../features/oidc/sign-out/follow-sign-outs.ts';
 import type { LimitSettings } from '../http/limits/create-limiter.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { queueLog } from '../jobs/queue/queue-log.ts';
@@ -116,6 +116,8 @@ export async function createTestApp({
     },
     /** Notifies services of ended sessions, as the API does every second. */
     finishSignOuts: () => finishSignOuts(deps, oidc),
+    /** Does the same every second until it is stopped. */
+    followSignOuts: () => followSignOuts(deps, oidc),
     /** Makes all waiting jobs due, including failed ones. */
     makeJobsDue: () => deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`,
     /** Can be called repeatedly. */

@@ -11,12 +11,13 @@ import { chatClient } from './relying-party.ts';
  */
 export async function startLogoutEndpoint() {
   const notifications: string[] = [];
-  /** Its HTTP status, whether its answer never ends, and a second. */
-  const state = { answer: 200, isEndless: false, revokedUpTo: 0 };
+  /** Its HTTP status (null: it never answers), whether its answer never ends, and a second. */
+  const state = { answer: 200 as number | null, isEndless: false, revokedUpTo: 0 };
   const routes = express();
   routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
     notifications.push(request.body.logout_token);
     if (state.answer === 200) state.revokedUpTo = secondNow();
+    if (state.answer === null) return;
     if (state.isEndless) response.status(state.answer).flushHeaders();
     else response.sendStatus(state.answer);
   });
@@ -41,16 +42,25 @@ export async function startLogoutEndpoint() {
 
 export type LogoutEndpoint = Awaited<ReturnType<typeof startLogoutEndpoint>>;
 
-/** An app that notifies this endpoint, and whose clock shows the real time, like its tokens. */
+/**
+ * An app that notifies this endpoint, and those of further services, and whose clock shows the real
+ * time, like its tokens.
+ */
 export async function createAppNotifying(
   { url }: LogoutEndpoint,
   options: Pick<TestAppOptions, 'parts'> = {},
+  further: Record<string, LogoutEndpoint> = {},
 ) {
   const client = { ...chatClient, backchannelLogoutUri: url };
+  const others = Object.entries(further).map(([id, { url }]) => ({
+    ...client,
+    id,
+    backchannelLogoutUri: url,
+  }));
   const app = await createTestApp({
     ...options,
     atOwnAddress: true,
-    secrets: { oidcClients: [client] },
+    secrets: { oidcClients: [client, ...others] },
   });
   app.clock.advance(Date.now() - app.clock.now().getTime());
   return app;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { CurrentProvider } from '../provider/current-provider.ts';
 import { endOidcSessions } from './end-oidc-sessions.ts';
-import { notifyClients } from './notify-clients.ts';
+import { createNotifier } from './notify-clients.ts';
 
 const EVERY_MS = 1_000;
 
@@ -29,10 +29,12 @@ async function run(
   current: CurrentProvider,
   signal: AbortSignal,
 ): Promise<void> {
+  const notifier = createNotifier(deps, current);
   let isWell = true;
   while (!signal.aborted) {
     try {
-      await finishSignOuts(deps, current);
+      await endOidcSessions(deps);
+      await notifier.begin();
       isWell = true;
     } catch (error) {
       // Logged once, not every second while the database is unavailable.
@@ -41,12 +43,16 @@ async function run(
     }
     await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
   }
+  await notifier.finish();
 }
 
+/** Handles the sessions that have ended until now, and waits for the notifications. */
 export async function finishSignOuts(
   deps: Pick<AppDeps, 'db' | 'log'>,
   current: CurrentProvider,
 ): Promise<void> {
+  const notifier = createNotifier(deps, current);
   await endOidcSessions(deps);
-  await notifyClients(deps, current);
+  await notifier.begin();
+  await notifier.finish();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { captureLog } from '../../../testing/capture-log.ts';
 import type { TestApp } from '../../../testing/create-test-app.ts';
 import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
@@ -9,21 +9,24 @@ import {
   secondNow,
   startLogoutEndpoint,
 } from '../../../testing/oidc/logout-endpoint.ts';
-import { openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
+import { chatClient, openBrowser, relyingParty } from '../../../testing/oidc/relying-party.ts';
 import { startSession } from '../../auth/sessions/start-session.ts';
-import { queueLogout, takeDueLogouts } from './oidc-logouts.store.ts';
+import { queueLogout } from './oidc-logouts.store.ts';
 
 const captured = captureLog();
 let endpoint: LogoutEndpoint;
+let slow: LogoutEndpoint;
 let app: TestApp;
 let chat: Awaited<ReturnType<typeof relyingParty>>;
 beforeAll(async () => {
   endpoint = await startLogoutEndpoint();
-  app = await createAppNotifying(endpoint, { parts: { log: captured.log } });
+  slow = await startLogoutEndpoint();
+  app = await createAppNotifying(endpoint, { parts: { log: captured.log } }, { slow });
   chat = await relyingParty(app);
 });
 afterAll(() => {
   endpoint.close();
+  slow.close();
   return app.close();
 });
 beforeEach(async () => {
@@ -130,17 +133,20 @@ test.each([
   await app.db.oidcLogout.deleteMany();
 });
 
-test('many notifications that wait for one service put off those of no other', async () => {
-  const waiting = [...Array.from({ length: 30 }, () => 'slow'), 'quick'];
-  for (const clientId of waiting) {
-    await queueLogout(app.db, { clientId, subject: randomUUID(), sid: 'a session' });
-  }
-  // Stored times are rounded to milliseconds, also up.
-  await app.asOwner(`UPDATE oidc_logouts SET due_at = now() - interval '1 second'`);
-  const taken = await takeDueLogouts(app.db, 10);
-  expect(taken.filter(({ clientId }) => clientId === 'slow')).toHaveLength(10);
-  expect(taken.filter(({ clientId }) => clientId === 'quick')).toHaveLength(1);
+test('a service that does not answer delays the notifications of no other', async () => {
+  const queue = (clientId: string) =>
+    queueLogout(app.db, { clientId, subject: randomUUID(), sid: 'a session' });
+  slow.state.answer = null;
+  const following = app.followSignOuts();
+  for (let time = 0; time < 30; time += 1) await queue('slow');
+  await vi.waitFor(() => expect(slow.notifications).not.toHaveLength(0), 10_000);
+  await queue(chatClient.id);
+  await vi.waitFor(() => expect(endpoint.notifications).toHaveLength(1), 10_000);
+  // The other one still waits for its first answer.
+  expect(await app.db.oidcLogout.count({ where: { failures: 0, clientId: 'slow' } })).toBe(30);
   await app.db.oidcLogout.deleteMany();
+  slow.close();
+  await following.stop();
 });
 
 test.each([404, 405])(

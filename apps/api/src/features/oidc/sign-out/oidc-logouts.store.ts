@@ -39,19 +39,20 @@ export async function wasJustNotified(
   return found?.was ?? false;
 }
 
-const MOST_AT_ONCE = 100;
+/** The services that have a notification due. Deletes what nobody has to wait for anymore. */
+export async function clientsWithDueLogouts(db: Db): Promise<string[]> {
+  const clients = await db.$queryRaw<{ clientId: string }[]>`
+    WITH past AS (
+      DELETE FROM oidc_logouts WHERE due_at <= now() AND notified_at IS NOT NULL
+    )
+    SELECT DISTINCT client_id AS "clientId" FROM oidc_logouts
+    WHERE due_at <= now() AND notified_at IS NULL`;
+  return clients.map(({ clientId }) => clientId);
+}
 
-/**
- * Claims due notifications for half a minute: at most `ofEach` of each service, so that one that does
- * not answer delays no other.
- */
-export function takeDueLogouts(db: Db, ofEach: number): Promise<DueLogout[]> {
-  const isDue = Prisma.sql`due_at <= now() AND id IN (
-    SELECT id FROM (
-      SELECT id, row_number() OVER (PARTITION BY client_id ORDER BY due_at) AS place
-      FROM oidc_logouts WHERE due_at <= now() AND notified_at IS NULL) waiting
-    WHERE place <= ${ofEach})`;
-  return takeLogouts(db, isDue, MOST_AT_ONCE);
+/** Claims due notifications of a service for half a minute. */
+export function takeDueLogouts(db: Db, clientId: string, limit: number): Promise<DueLogout[]> {
+  return takeLogouts(db, Prisma.sql`client_id = ${clientId} AND due_at <= now()`, limit);
 }
 
 /** Claims those about one user's sessions at one service, also if they wait for a retry. */
@@ -66,9 +67,7 @@ export function takeLogoutsOf(
 
 function takeLogouts(db: Db, isWanted: Prisma.Sql, limit: number): Promise<DueLogout[]> {
   return db.$queryRaw`
-    WITH past AS (
-      DELETE FROM oidc_logouts WHERE due_at <= now() AND notified_at IS NOT NULL
-    ), wanted AS MATERIALIZED (
+    WITH wanted AS MATERIALIZED (
       SELECT id FROM oidc_logouts WHERE ${isWanted} AND notified_at IS NULL
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
