@@ -1,6 +1,7 @@
 import { type FiguresReply, MAX_COUPONS } from '@nobayon/shared/contract/admin/figures.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Ledger } from '../tallies/ledger.ts';
+import type { NamedPlan } from './figures.store.ts';
 import type { TimeRange } from './time-range.ts';
 
 type TimeRanges = { current: TimeRange; previous: TimeRange };
@@ -9,15 +10,16 @@ type TimeRanges = { current: TimeRange; previous: TimeRange };
 export function planFigures(
   ledger: Ledger,
   { current, previous }: TimeRanges,
-  names: Map<number, string>,
+  plans: NamedPlan[],
 ): FiguresReply['plans'] {
-  return [...names]
-    .map(([id, name]) => {
+  return plans
+    .map(({ id, name, archivedAt }) => {
       const earned = earnedWith(ledger, 'plan_revenue', String(id), current);
       const paying = ledger.before('paying', String(id), current.until);
       return {
         id,
         name,
+        is_archived: archivedAt !== null,
         ...earned,
         previous_revenue: earnedWith(ledger, 'plan_revenue', String(id), previous).revenue,
         customers: paying.count,

@@ -1,10 +1,11 @@
 import type { DbOrTx } from '../../db.ts';
 
-/** The names of these plans, including archived ones. */
-export async function planNames(db: DbOrTx, ids: number[]): Promise<Map<number, string>> {
-  const plans = await db.plan.findMany({
+/** These plans, including archived ones, whose name another plan can have. */
+export function plansWithIds(db: DbOrTx, ids: number[]) {
+  return db.plan.findMany({
     where: { id: { in: ids } },
-    select: { id: true, name: true },
+    select: { id: true, name: true, archivedAt: true },
   });
-  return new Map(plans.map(({ id, name }) => [id, name]));
 }
+
+export type NamedPlan = Awaited<ReturnType<typeof plansWithIds>>[number];

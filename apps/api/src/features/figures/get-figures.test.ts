@@ -109,6 +109,7 @@ describe('a customer', () => {
       {
         id: plan.id,
         name: plan.name,
+        is_archived: false,
         revenue: 3_600,
         payments: 3,
         previous_revenue: 0,
@@ -116,6 +117,10 @@ describe('a customer', () => {
         mrr: 250,
       },
     ]);
+    // Another plan can have its name then.
+    await app.db.plan.update({ where: { id: plan.id }, data: { archivedAt: app.clock.now() } });
+    const later = await readFigures('2026-03-10', '2026-05-19');
+    expect(later.plans).toEqual([{ ...plans[0], is_archived: true }]);
   });
 
   test('whose refund leaves no plan stops being one at the time of the refund', async () => {

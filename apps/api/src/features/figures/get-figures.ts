@@ -12,7 +12,7 @@ import {
   talliedSince,
 } from '../tallies/read-ledger.store.ts';
 import { couponFigures, gatewayFigures, planFigures } from './by-key.ts';
-import { planNames } from './figures.store.ts';
+import { plansWithIds } from './figures.store.ts';
 import { ofAllPlans, periodFigures } from './period-figures.ts';
 import { type TimeRange, timeRangeOf } from './time-range.ts';
 
@@ -55,7 +55,7 @@ export async function getFigures(
     talliedSince(paying, bounds),
     talliedInAll({ kinds: paying.kinds }),
   ]);
-  const names = await planNames(db, planIdsOf(ledger));
+  const plans = await plansWithIds(db, planIdsOf(ledger));
   const ending = (until: Date) => {
     const { count, amount } = ledger.sum('customers', 'lost', end, until);
     return { count, mrr: toTaka(amount) };
@@ -67,7 +67,7 @@ export async function getFigures(
     previous: periodFigures(ledger, previous),
     unit,
     series: parts.map((part, n) => ({ ...part, ...partFigures(ledger, ranges[n] ?? current) })),
-    plans: planFigures(ledger, { current, previous }, names),
+    plans: planFigures(ledger, { current, previous }, plans),
     gateways: gatewayFigures(ledger, { current, previous }),
     ...couponFigures(ledger, { current, previous }),
     ending: { within_7_days: ending(in7), within_30_days: ending(in30) },

@@ -45,6 +45,7 @@ export const FiguresReply = z.object({
     z.object({
       id: Id,
       name: z.string(),
+      is_archived: z.boolean(),
       revenue: Taka,
       payments: z.int(),
       previous_revenue: Taka,

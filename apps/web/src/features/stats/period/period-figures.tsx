@@ -85,16 +85,18 @@ function Shown({ reply, isBusy }: { reply: FiguresReply; isBusy: boolean }) {
         title="Revenue by plan"
         definition="Completed payments by plan, and what its customers pay per month."
         columns={['Plan', 'Revenue', 'Before', 'Customers', 'Per month']}
-        rows={reply.plans.map(({ id, name, revenue, previous_revenue, customers, mrr }) => ({
-          key: id,
-          name,
-          cells: [
-            adminTaka(revenue),
-            adminTaka(previous_revenue),
-            countText(customers),
-            adminTaka(mrr),
-          ],
-        }))}
+        rows={reply.plans.map(
+          ({ id, name, is_archived, revenue, previous_revenue, customers, mrr }) => ({
+            key: id,
+            name: is_archived ? `${name} (deleted)` : name,
+            cells: [
+              adminTaka(revenue),
+              adminTaka(previous_revenue),
+              countText(customers),
+              adminTaka(mrr),
+            ],
+          }),
+        )}
         empty="No plan has earned anything in this period."
       />
       <BreakdownCard
