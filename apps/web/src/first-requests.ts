@@ -111,7 +111,7 @@ const NOT_LOADED =
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 const LAST_RETRY_MS = 15_000;
 
-/** The pauses so far for each lost file, by its address. */
+/** The pauses so far for each lost file, by its URL. */
 const pauses: Record<string, number> = {};
 let notice: HTMLElement | null = null;
 
@@ -187,7 +187,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 
 /**
  * Reloads the page for a file that could not be loaded: once in ten minutes per tab and build, whose
- * scripts have addresses of their own, in case the file is missing on the server. Returns false if it
+ * scripts have URLs of their own, in case the file is missing on the server. Returns false if it
  * was reloaded before, or if that would lose what was typed.
  */
 function reloadOnce(): boolean {
@@ -205,7 +205,7 @@ function reloadOnce(): boolean {
   return true;
 }
 
-/** The addresses of the app's scripts in the document. */
+/** The URLs of the app's scripts in the document. */
 function ownScripts(): string[] {
   const own = 'script[type="module"][src^="/assets/"]';
   return [...document.querySelectorAll<HTMLScriptElement>(own)].map(({ src }) => src);

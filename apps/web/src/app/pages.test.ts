@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 
-test('every address has exactly one page', () => {
-  const addresses = pages.map(({ path }) => path);
-  expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+test('every path has exactly one page', () => {
+  const used = pages.map(({ path }) => path);
+  expect(used.toSorted()).toEqual([...new Set(used)].toSorted());
   for (const path of Object.values(paths)) {
-    expect(addresses).toContain(new URL(path, 'https://nobayon.test').pathname);
+    expect(used).toContain(new URL(path, 'https://nobayon.test').pathname);
   }
 });
 

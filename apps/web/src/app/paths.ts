@@ -1,6 +1,6 @@
 import { type BillingCycle, billingCycles } from '@nobayon/shared/domain/price/quote.ts';
 
-/** All addresses of the product. */
+/** All URLs of the product. */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -62,7 +62,7 @@ export function guestPathWithPlan(
   return `${page}?plan=${planId}${cycle === 'monthly' ? '' : `&cycle=${cycle}`}`;
 }
 
-/** The plan that a guest has chosen, from the address; null if it names none. */
+/** The plan that a guest has chosen, from the URL; null if it names none. */
 export function requestedPlan(search: string): { planId: number; cycle: BillingCycle } | null {
   const asked = new URLSearchParams(search);
   const plan = asked.get('plan') ?? '';

@@ -1,4 +1,4 @@
-/** The tabs by their names in the address: `/dashboard?tab=billing`. */
+/** The tabs by their names in the URL: `/dashboard?tab=billing`. */
 export const dashboardTabs = [
   { key: 'overview', label: 'Overview' },
   { key: 'billing', label: 'Billing History' },
@@ -7,13 +7,13 @@ export const dashboardTabs = [
 
 export type DashboardTab = (typeof dashboardTabs)[number]['key'];
 
-/** The tab of an address; the overview if it names none that exists. */
+/** The tab of a URL; the overview if it names none that exists. */
 export function readTab(search: URLSearchParams): (typeof dashboardTabs)[number] {
   const asked = search.get('tab');
   return dashboardTabs.find(({ key }) => key === asked) ?? dashboardTabs[0];
 }
 
-/** The query of a tab's address; empty for the overview. */
+/** The query of a tab's URL; empty for the overview. */
 export function tabQuery(key: string | null): string {
   return key === null || key === 'overview' ? '' : `tab=${key}`;
 }

@@ -11,32 +11,32 @@ import { DayRangeField } from '../../ui/dates/day-range-field.tsx';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
-import { useAddress } from '../../ui/hooks/use-address.ts';
+import { useUrlParams } from '../../ui/hooks/use-url-params.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { ListFooter } from '../../ui/pagination/list-footer.tsx';
-import { withPage } from '../../ui/pagination/page-in-address.ts';
+import { withPage } from '../../ui/pagination/page-in-url.ts';
 import { previousPageProps } from '../../ui/pagination/previous-page-props.ts';
 import { showingText } from '../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './audit-page.module.css';
 import { AuditTrail } from './audit-trail.tsx';
-import { daysInAddress, withDays } from './days-in-address.ts';
-import { subjectFilters, subjectInAddress, withSubject } from './subject-in-address.ts';
+import { daysInUrl, withDays } from './days-in-url.ts';
+import { subjectFilters, subjectInUrl, withSubject } from './subject-in-url.ts';
 
 const LIMIT = 20;
 
 /** The administrators' changes, newest first. */
 export function AuditPage() {
-  const [address, changeAddress] = useAddress();
-  const subject = subjectInAddress(address);
-  const days = daysInAddress(address);
+  const [params, changeParams] = useUrlParams();
+  const subject = subjectInUrl(params);
+  const days = daysInUrl(params);
   return (
     <Page title="Audit" actions={<ExportButton request={{ kind: 'audit', subject, ...days }} />}>
       <div className={css.filters}>
         <Filters count={(subject ? 1 : 0) + (days.from || days.to ? 1 : 0)}>
           <SubjectFilter
             subject={subject ?? 'all'}
-            onSubject={(value) => changeAddress((now) => withSubject(now, value))}
+            onSubject={(value) => changeParams((now) => withSubject(now, value))}
           />
           <DayRangeField
             inline
@@ -44,7 +44,7 @@ export function AuditPage() {
             label="Days"
             from={days.from ?? ''}
             to={days.to ?? ''}
-            onRange={(range) => changeAddress((now) => withDays(now, range))}
+            onRange={(range) => changeParams((now) => withDays(now, range))}
           />
         </Filters>
       </div>
@@ -79,8 +79,8 @@ function SubjectFilter({ subject, onSubject }: FilterProps) {
 
 function Changes() {
   const [search] = useSearchParams();
-  const subject = subjectInAddress(search);
-  const days = daysInAddress(search);
+  const subject = subjectInUrl(search);
+  const days = daysInUrl(search);
   const { page, goToPage, top } = usePagination();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(audit.list, { query: { page, limit: LIMIT, subject, ...days } }),

@@ -88,17 +88,17 @@ function Actor({ entry: { admin_id, admin_name, admin_email } }: { entry: AuditE
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {
-  const address = addressOf(entry);
-  if (address === null) return <b>{entry.subject_name}</b>;
+  const url = urlOf(entry);
+  if (url === null) return <b>{entry.subject_name}</b>;
   return (
-    <Anchor component={Link} to={address} inherit fw={600}>
+    <Anchor component={Link} to={url} inherit fw={600}>
       {entry.subject_name}
     </Anchor>
   );
 }
 
 /** A link to the user or payment, also a deleted one, or to the list of its kind. */
-function addressOf({ subject, subject_id }: AuditEntry): string | null {
+function urlOf({ subject, subject_id }: AuditEntry): string | null {
   if (subject_id === null) return null;
   if (subject === 'user') return adminUserOf(subject_id);
   if (subject === 'wallet') return paths.adminWallets;

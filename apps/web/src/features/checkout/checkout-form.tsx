@@ -187,7 +187,7 @@ function orderState({ preview, howToPay, isFree }: OrderFacts): OrderState {
   return { kind: 'to_pay', nextStep: nextStepText(howToPay.chosen?.name ?? null) };
 }
 
-/** Explains why nothing is selected although the address names a plan. */
+/** Explains why nothing is selected although the URL names a plan. */
 function notForSale(ownPlan: string | null): string {
   if (ownPlan === null) return 'The plan in this link is not for sale. Choose another plan.';
   // The free plan never was.

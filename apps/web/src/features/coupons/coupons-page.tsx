@@ -7,7 +7,7 @@ import { Navigate } from 'react-router-dom';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
-import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
+import { useAddParam } from '../../ui/hooks/use-add-param.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import { couponPage } from './coupon-query.ts';
@@ -25,7 +25,7 @@ export function CouponsPage() {
   const form = useDialog<AdminCoupon>();
   const removal = useDialog<AdminCoupon>();
   const [proposedCode, setProposedCode] = useState('');
-  useAddInAddress(addCoupon);
+  useAddParam(addCoupon);
   const hasNone = data?.pagination.total === 0;
   const isBroken = error !== null && !data;
 

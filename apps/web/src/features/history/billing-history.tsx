@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/errors/load-error.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { isFirstTry } from '../../ui/hooks/is-first-try.ts';
 import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
-import { withPage } from '../../ui/pagination/page-in-address.ts';
+import { withPage } from '../../ui/pagination/page-in-url.ts';
 import { previousPageProps } from '../../ui/pagination/previous-page-props.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './billing-history.module.css';
@@ -20,7 +20,7 @@ import { YearTotals } from './year-totals.tsx';
 
 const LIMIT = 10;
 
-/** The user's payments, newest first, ten per page. The page number is in the address. */
+/** The user's payments, newest first, ten per page. The page number is in the URL. */
 export function BillingHistory() {
   const hasEnd = useUser().expiry_date !== null;
   const [search] = useSearchParams();

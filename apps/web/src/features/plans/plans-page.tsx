@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
-import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
+import { useAddParam } from '../../ui/hooks/use-add-param.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { DeletePlan } from './delete/delete-plan.tsx';
 import { PlanDialog } from './edit/plan-dialog.tsx';
@@ -16,7 +16,7 @@ export function PlansPage() {
   // The subject is the plan to edit; null for a new one.
   const form = useDialog<AdminPlan>();
   const removal = useDialog<AdminPlan>();
-  useAddInAddress(() => form.open(null));
+  useAddParam(() => form.open(null));
 
   const add = (
     <Button

@@ -1,5 +1,5 @@
 import { paths } from '../../app/paths.ts';
-import { addressToAdd } from '../../ui/hooks/use-add-in-address.ts';
+import { urlToAdd } from '../../ui/hooks/use-add-param.ts';
 import type { FoundGroup, FoundOption } from './found-options.ts';
 
 const MIN_TYPED = 2;
@@ -39,5 +39,5 @@ function addOption(noun: string, path: string, typedCode: string): FoundOption {
   const code = noun === 'coupon' ? typedCode.toUpperCase() : '';
   const title = code ? `Add coupon ${code}` : `Add ${noun}`;
   const detail = noun === 'coupon' && !code ? 'Type “coupon EID25” to set its code' : '';
-  return { to: addressToAdd(path, code), title, detail, end: '' };
+  return { to: urlToAdd(path, code), title, detail, end: '' };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './security-section.module.css';
 
 type Props = {
-  /** Identifies the section for screen readers and in the address. */
+  /** Identifies the section for screen readers and in the URL. */
   id: string;
   title: string;
   text: string;

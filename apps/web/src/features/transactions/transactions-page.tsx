@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
-import { searchInAddress } from '../../ui/data-list/search-in-address.ts';
+import { searchInUrl } from '../../ui/data-list/search-in-url.ts';
 import { LoadError } from '../../ui/errors/load-error.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { totalText } from '../../ui/pagination/showing-text.ts';
@@ -11,12 +11,12 @@ import { ClaimQueue } from './claims/claim-queue.tsx';
 import { claimsQuery } from './claims/claims-query.ts';
 import { PaymentDrawer } from './drawer/payment-drawer.tsx';
 import {
-  filterInAddress,
+  filterInUrl,
   filterQuery,
-  viewInAddress,
+  viewInUrl,
   viewNamed,
   withView,
-} from './filter/transactions-address.ts';
+} from './filter/transactions-url.ts';
 import { usePageSearch } from './filter/use-page-search.ts';
 import { useTransactions } from './filter/use-transactions.ts';
 import { TransactionList } from './list/transaction-list.tsx';
@@ -24,10 +24,10 @@ import css from './transactions-page.module.css';
 import { attentionQuery } from './transactions-query.ts';
 
 export function TransactionsPage() {
-  const [address, setAddress] = useSearchParams();
-  const view = viewInAddress(address);
+  const [params, setParams] = useSearchParams();
+  const view = viewInUrl(params);
   const isList = view === 'all';
-  const filter = filterInAddress(address);
+  const filter = filterInUrl(params);
   const [text, setText] = usePageSearch();
   const { data, error } = useTransactions();
   const attention = useQuery(attentionQuery(1));
@@ -41,7 +41,7 @@ export function TransactionsPage() {
       // The file would not reflect the server's search.
       actions={
         isList &&
-        !searchInAddress(address) && (
+        !searchInUrl(params) && (
           <ExportButton request={{ kind: 'transactions', ...filterQuery(filter), search: text }} />
         )
       }
@@ -49,7 +49,7 @@ export function TransactionsPage() {
       <Tabs
         value={view}
         keepMounted={false}
-        onChange={(next) => setAddress(withView(viewNamed(next)))}
+        onChange={(next) => setParams(withView(viewNamed(next)))}
       >
         <Tabs.List aria-label="Transactions" className={css.tabs}>
           <Tabs.Tab value="all">

@@ -11,7 +11,7 @@ import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { keyOf, query } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { type Filter, filterQuery } from './filter/transactions-address.ts';
+import { type Filter, filterQuery } from './filter/transactions-url.ts';
 
 const LIMIT = 20;
 

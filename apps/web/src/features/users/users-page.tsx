@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
-import { searchInAddress } from '../../ui/data-list/search-in-address.ts';
+import { searchInUrl } from '../../ui/data-list/search-in-url.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
-import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
-import { useAddress } from '../../ui/hooks/use-address.ts';
+import { useAddParam } from '../../ui/hooks/use-add-param.ts';
+import { useUrlParams } from '../../ui/hooks/use-url-params.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { ChatServicePanel } from './chat-service/chat-service-panel.tsx';
 import { ChatRemovals } from './chat-service/removals/removal-list.tsx';
@@ -13,24 +13,24 @@ import { CreateUserDialog } from './create/create-user-dialog.tsx';
 import { DeleteUser } from './delete/delete-user.tsx';
 import { EditUserDialog } from './edit/edit-user-dialog.tsx';
 import { UserList } from './list/user-list.tsx';
-import { type RoleFilter, roleInAddress, withRole, withSearch } from './list/users-address.ts';
 import { UsersToolbar } from './list/users-toolbar.tsx';
+import { type RoleFilter, roleInUrl, withRole, withSearch } from './list/users-url.ts';
 import { recheckMissing } from './missing/missing-query.ts';
 import { MissingUsers } from './missing/missing-users.tsx';
 import css from './users-page.module.css';
 
 export function UsersPage() {
-  const [address, changeAddress] = useAddress();
-  const role = roleInAddress(address);
-  const search = searchInAddress(address);
+  const [params, changeParams] = useUrlParams();
+  const role = roleInUrl(params);
+  const search = searchInUrl(params);
   const creation = useDialog<null>();
   const editing = useDialog<AdminUser>();
   const deletion = useDialog<AdminUser>();
   const missing = useDialog<null>();
-  useAddInAddress(() => creation.open(null));
+  useAddParam(() => creation.open(null));
 
   function setRole(next: RoleFilter): void {
-    changeAddress((now) => withRole(now, next), { preventScrollReset: true });
+    changeParams((now) => withRole(now, next), { preventScrollReset: true });
   }
 
   return (
@@ -72,7 +72,7 @@ export function UsersPage() {
         <UsersToolbar
           search={search}
           role={role}
-          onSearch={(text) => changeAddress((now) => withSearch(now, text))}
+          onSearch={(text) => changeParams((now) => withSearch(now, text))}
           onRole={setRole}
         />
         <UserList

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
+import { useAddParam } from '../../ui/hooks/use-add-param.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { DeleteWallet } from './delete-wallet.tsx';
 import { WalletDialog } from './edit/wallet-dialog.tsx';
@@ -22,7 +22,7 @@ export function WalletsPage() {
   // The subject is the wallet to edit; null for a new one.
   const form = useDialog<AdminWallet>();
   const removal = useDialog<AdminWallet>();
-  useAddInAddress(() => form.open(null));
+  useAddParam(() => form.open(null));
   const count = data?.wallets.length ?? 0;
   const hasPersonal = data?.wallets.some(
     ({ kind, account_type, is_active }) =>

@@ -22,13 +22,13 @@ export function useLinkToken({ path, key, read }: Link) {
   const [token] = useState(() => (search === '' ? storage.getItem(key) : read(search)));
   const forget = () => storage.removeItem(key);
 
-  const clearAddress = useEffectEvent(() => {
+  const clearUrl = useEffectEvent(() => {
     if (search === '') return;
     if (token === null) forget();
     else storeIfRoom(storage, key, token);
     void navigate(path, { replace: true, state: null });
   });
-  useEffect(() => clearAddress(), []);
+  useEffect(() => clearUrl(), []);
 
   return { token, forget };
 }

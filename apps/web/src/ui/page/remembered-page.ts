@@ -3,7 +3,7 @@ import { historyText } from './history-state.ts';
 type Place = { pathname: string; search: string; hash: string };
 type Remembered = { from: string };
 
-// Only a path is accepted, never another site's address.
+// Only a path is accepted, never another site's URL.
 const OWN_PAGE = /^\/(?![/\\])/;
 
 /** History state with the page that was requested before the login. */

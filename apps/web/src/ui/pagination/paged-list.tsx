@@ -30,7 +30,7 @@ type Props<E extends EndpointSpec, Item> = {
 };
 
 /**
- * A list on a page with other lists. The page number is therefore not in the address, and the
+ * A list on a page with other lists. The page number is therefore not in the URL, and the
  * footer is shown only if there is a second page.
  */
 export function PagedList<E extends EndpointSpec, Item>(props: Props<E, Item>) {

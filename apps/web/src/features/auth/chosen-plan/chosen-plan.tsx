@@ -22,7 +22,7 @@ export function ChosenPlan() {
   // A prerendered page has no plan, and hydration must match it.
   const isTakenOver = useSyncExternalStore(neverChanges, yes, no);
   const requested = isTakenOver ? requestedPlan(search) : null;
-  // From now on the space depends on the address, also on the following pages.
+  // From now on the space depends on the URL, also on the following pages.
   useLayoutEffect(() => {
     if (isTakenOver) delete document.documentElement.dataset.plan;
   }, [isTakenOver]);

@@ -50,7 +50,7 @@ export function LoginPage() {
     <AuthCard title="Login" subtitle="Sign in to your account.">
       <ChosenPlan />
       <form
-        // Not in the address, where it would stay, if it is sent without scripts.
+        // Not in the URL, where it would stay, if it is sent without scripts.
         method="post"
         noValidate
         onSubmit={form.onSubmit((values) => submit(async () => (await getLogIn())(values)))}

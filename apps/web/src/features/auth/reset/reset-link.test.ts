@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readResetToken, resetLinkOf } from './reset-link.ts';
 import { markResetLink } from './reset-link-mark.ts';
 
-describe('the token of an address', () => {
+describe('the token of a URL', () => {
   it.each([
     ['?token=abc', 'abc'],
     ['?from=mail&token=a%2Bb', 'a+b'],

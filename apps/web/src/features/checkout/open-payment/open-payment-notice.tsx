@@ -56,7 +56,7 @@ function Warning({ payment }: { payment: OpenPayment }) {
   const { timeZone } = useAppConfig();
   const { id, invoice_number, final_amount, plan_name, created_at, status } = payment;
   const { title, advice } = texts[status];
-  const address = isStillManual(payment)
+  const to = isStillManual(payment)
     ? manualPaymentOf(invoice_number)
     : paymentResultOf({ transactionId: id, invoiceNumber: invoice_number });
   return (
@@ -65,7 +65,7 @@ function Warning({ payment }: { payment: OpenPayment }) {
         <TakaOfSum amount={final_amount} sum={[final_amount]} /> for <bdi>{plan_name}</bdi>,{' '}
         {formatDateTimeIn(created_at, timeZone)}. {advice}
       </div>
-      <Anchor component={Link} to={address} inherit underline="always">
+      <Anchor component={Link} to={to} inherit underline="always">
         View this payment
       </Anchor>
     </Notice>

@@ -4,7 +4,7 @@ import { type BillingCycle, billingCycles } from '@nobayon/shared/domain/price/q
 /** The preselection of a checkout. */
 export type ChosenPlan = { planId: number | null; cycle: BillingCycle };
 
-/** Reads the preselection from the address, with defaults for missing parts. */
+/** Reads the preselection from the URL, with defaults for missing parts. */
 export function readCheckout(search: URLSearchParams): ChosenPlan & { couponText: string } {
   const planId = search.get('planId') ?? '';
   const asked = search.get('cycle');
@@ -15,7 +15,7 @@ export function readCheckout(search: URLSearchParams): ChosenPlan & { couponText
   };
 }
 
-/** The address with a preselection, and with a coupon code in its box. */
+/** The URL with a preselection, and with a coupon code in its box. */
 export function searchOf({ planId, cycle }: ChosenPlan, couponText = ''): Record<string, string> {
   return {
     ...(planId !== null && { planId: String(planId) }),

@@ -5,7 +5,7 @@ import { type ChosenPlan, readCheckout, searchOf } from './chosen-plan.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /**
- * The checkout with choices that outlive the page: the plan, the cycle and the coupon in its address,
+ * The checkout with choices that outlive the page: the plan, the cycle and the coupon in its URL,
  * the gateway in the browser's storage, for this user.
  */
 export function useKeptCheckout(userId: number) {
@@ -14,7 +14,7 @@ export function useKeptCheckout(userId: number) {
   const { planId, cycle, couponText } = checkout.state;
 
   /** Keeps the choice across a reload or a return from the payment page. */
-  function keepInAddress(chosen: ChosenPlan, coupon = couponText): void {
+  function keepInUrl(chosen: ChosenPlan, coupon = couponText): void {
     setSearch(searchOf(chosen, coupon), { replace: true, preventScrollReset: true });
   }
 
@@ -22,19 +22,19 @@ export function useKeptCheckout(userId: number) {
     ...checkout,
     choosePlan(chosenId: number): void {
       checkout.choosePlan(chosenId);
-      keepInAddress({ planId: chosenId, cycle });
+      keepInUrl({ planId: chosenId, cycle });
     },
     chooseCycle(chosen: BillingCycle): void {
       checkout.chooseCycle(chosen);
-      keepInAddress({ planId, cycle: chosen });
+      keepInUrl({ planId, cycle: chosen });
     },
     typeCoupon(text: string): void {
       checkout.typeCoupon(text);
       // It may be about to be removed; applying it keeps it again.
-      if (search.has('coupon')) keepInAddress({ planId, cycle }, '');
+      if (search.has('coupon')) keepInUrl({ planId, cycle }, '');
     },
     applyCoupon(offeredId: number | null): Promise<void> {
-      keepInAddress({ planId, cycle });
+      keepInUrl({ planId, cycle });
       return checkout.applyCoupon(offeredId);
     },
     chooseGateway(name: string): void {

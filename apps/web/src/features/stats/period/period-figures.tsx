@@ -10,22 +10,22 @@ import { fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDay } from '../../../ui/format/zoned-date.ts';
-import { useAddress } from '../../../ui/hooks/use-address.ts';
 import { useToday } from '../../../ui/hooks/use-today.ts';
+import { useUrlParams } from '../../../ui/hooks/use-url-params.ts';
 import { compactTaka } from '../bars/compact-taka.ts';
 import { PeriodBars } from '../bars/period-bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
-import { periodInAddress, withPeriod } from './period-address.ts';
 import css from './period-figures.module.css';
+import { periodInUrl, withPeriod } from './period-in-url.ts';
 import { seriesBars, seriesFigures, seriesSummary } from './revenue-series.ts';
 import { Tiles } from './tiles.tsx';
 import { tilesOf } from './tiles-of.ts';
 
 /** The figures of a selected period, compared with the period before. */
 export function PeriodFigures() {
-  const [address, changeAddress] = useAddress();
-  const period = periodInAddress(address, useToday());
+  const [params, changeParams] = useUrlParams();
+  const period = periodInUrl(params, useToday());
   const { from: tooLong } = fieldErrors(figures.get.query, period);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(figures.get, { query: period }),
@@ -41,7 +41,7 @@ export function PeriodFigures() {
           {...period}
           error={tooLong}
           onRange={(range) => {
-            if (range.from && range.to) changeAddress((now) => withPeriod(now, range));
+            if (range.from && range.to) changeParams((now) => withPeriod(now, range));
           }}
         />
         {data && !tooLong && (

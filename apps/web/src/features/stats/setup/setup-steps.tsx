@@ -38,7 +38,7 @@ export function SetupSteps({ stats }: { stats: Stats }) {
           title="Invite your customers"
           text="Customers see your plans, register and pay in taka here:"
         >
-          <PlansAddress />
+          <PlansUrl />
         </Step>
         <Step
           isDone={false}
@@ -92,12 +92,12 @@ function Step({ isDone, title, text, children }: StepProps) {
   );
 }
 
-function PlansAddress() {
-  const address = new URL(paths.plans, window.location.href).href;
+function PlansUrl() {
+  const url = new URL(paths.plans, window.location.href).href;
   return (
     <>
-      <span className={css.address}>{address}</span>
-      <CopyButton place="below" what="link" text={address} />
+      <span className={css.url}>{url}</span>
+      <CopyButton place="below" what="link" text={url} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { useAddress } from '../../../ui/hooks/use-address.ts';
+import { useUrlParams } from '../../../ui/hooks/use-url-params.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import { Queue } from '../queue/queue.tsx';
 import { ClaimCard } from './card/claim-card.tsx';
 import css from './claim-queue.module.css';
-import { claimStateInAddress, withClaimState } from './claim-state-in-address.ts';
+import { claimStateInUrl, withClaimState } from './claim-state-in-url.ts';
 import { claimsQuery } from './claims-query.ts';
 import { ApproveDialog } from './decide/approve-dialog.tsx';
 import { RejectDialog } from './decide/reject-dialog.tsx';
@@ -35,8 +35,8 @@ const empty = {
 
 /** Manual payments: what customers reported, to compare with the account's statement. */
 export function ClaimQueue() {
-  const [address, changeAddress] = useAddress();
-  const state = claimStateInAddress(address);
+  const [params, changeParams] = useUrlParams();
+  const state = claimStateInUrl(params);
   return (
     <div className={css.queue}>
       <div className={css.bar}>
@@ -45,7 +45,7 @@ export function ClaimQueue() {
           size="sm"
           data={states}
           value={state}
-          onChange={(next) => changeAddress((now) => withClaimState(now, next))}
+          onChange={(next) => changeParams((now) => withClaimState(now, next))}
         />
         <Anchor component={Link} to={paths.adminWallets} className={css.wallets}>
           Wallets

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { withPayment } from '../filter/transactions-address.ts';
+import { withPayment } from '../filter/transactions-url.ts';
 
 const State = z.object({ openedFromList: z.literal(true) });
 
@@ -14,11 +14,11 @@ export function wasOpenedFromList(historyState: unknown): boolean {
 
 /** The number of a payment as a link that opens its drawer. */
 export function PaymentAnchor({ id }: { id: number }) {
-  const [address] = useSearchParams();
+  const [params] = useSearchParams();
   return (
     <Anchor
       component={Link}
-      to={{ search: withPayment(address, id).toString() }}
+      to={{ search: withPayment(params, id).toString() }}
       state={openedFromList}
       fw={600}
       aria-label={`Details of #${id}`}

@@ -5,8 +5,8 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { Filters } from '../../../ui/data-list/filters.tsx';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
 import { capitalize } from '../../../ui/format/capitalize.ts';
-import { countFilters, type Filter, isFiltering, noFilter } from './transactions-address.ts';
 import css from './transactions-toolbar.module.css';
+import { countFilters, type Filter, isFiltering, noFilter } from './transactions-url.ts';
 
 const statuses = [
   { value: '', label: 'All statuses' },

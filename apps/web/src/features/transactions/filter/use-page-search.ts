@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useAddress } from '../../../ui/hooks/use-address.ts';
-import { textInAddress, withText } from './transactions-address.ts';
+import { useUrlParams } from '../../../ui/hooks/use-url-params.ts';
+import { textInUrl, withText } from './transactions-url.ts';
 
 /**
- * The search in the loaded page, kept in the address for whoever returns to it. It has a state of
- * its own, because the address changes only after the next letters may have been typed.
+ * The search in the loaded page, kept in the URL for whoever returns to it. It has a state of
+ * its own, because the URL changes only after the next letters may have been typed.
  */
 export function usePageSearch() {
-  const [address, changeAddress] = useAddress();
-  const [text, setText] = useState(() => textInAddress(address));
+  const [params, changeParams] = useUrlParams();
+  const [text, setText] = useState(() => textInUrl(params));
   const navigation = useNavigationType();
   const { key } = useLocation();
-  // Only typing replaces the text of an address; any other navigation brings its own.
+  // Only typing replaces the text of a URL; any other navigation brings its own.
   const [shown, setShown] = useState(key);
   if (shown !== key) {
     setShown(key);
-    if (navigation !== 'REPLACE') setText(textInAddress(address));
+    if (navigation !== 'REPLACE') setText(textInUrl(params));
   }
 
   function search(next: string): void {
     setText(next);
-    changeAddress((now) => withText(now, next), { replace: true, preventScrollReset: true });
+    changeParams((now) => withText(now, next), { replace: true, preventScrollReset: true });
   }
   return [text, search] as const;
 }

@@ -2,18 +2,18 @@ import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { query } from '../../../api/client.ts';
-import { searchInAddress } from '../../../ui/data-list/search-in-address.ts';
-import { pageInAddress } from '../../../ui/pagination/page-in-address.ts';
+import { searchInUrl } from '../../../ui/data-list/search-in-url.ts';
+import { pageInUrl } from '../../../ui/pagination/page-in-url.ts';
 import { transactionsQuery } from '../transactions-query.ts';
-import { filterInAddress, viewInAddress } from './transactions-address.ts';
+import { filterInUrl, viewInUrl } from './transactions-url.ts';
 
-/** The page of the list that the address names. The previous page stays until it is loaded. */
+/** The page of the list that the URL names. The previous page stays until it is loaded. */
 export function useTransactions() {
-  const [address] = useSearchParams();
+  const [params] = useSearchParams();
   // The queue has its own pages.
-  const page = viewInAddress(address) === 'all' ? pageInAddress(address) : 1;
+  const page = viewInUrl(params) === 'all' ? pageInUrl(params) : 1;
   return useQuery({
-    ...transactionsQuery(page, filterInAddress(address), searchInAddress(address)),
+    ...transactionsQuery(page, filterInUrl(params), searchInUrl(params)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -8,13 +8,13 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
-import { searchInAddress } from '../../../ui/data-list/search-in-address.ts';
+import { searchInUrl } from '../../../ui/data-list/search-in-url.ts';
 import type { Selection } from '../../../ui/data-list/selection/selection.ts';
 import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
-import { useAddress } from '../../../ui/hooks/use-address.ts';
+import { useUrlParams } from '../../../ui/hooks/use-url-params.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
-import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { withPage } from '../../../ui/pagination/page-in-url.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import { DeleteTransactions } from '../delete/delete-transactions.tsx';
@@ -22,14 +22,14 @@ import { bulkDisabledBecause, type Deletion } from '../delete/deletion.ts';
 import { DeletionButtons } from '../delete/deletion-buttons.tsx';
 import { DeletionProgress } from '../delete/deletion-progress.tsx';
 import { useDeletion } from '../delete/use-deletion.ts';
+import { TransactionsToolbar } from '../filter/transactions-toolbar.tsx';
 import {
-  filterInAddress,
+  filterInUrl,
   isFiltering,
   noFilter,
   withFilter,
   withoutSearch,
-} from '../filter/transactions-address.ts';
-import { TransactionsToolbar } from '../filter/transactions-toolbar.tsx';
+} from '../filter/transactions-url.ts';
 import { useTransactions, useTransactionTotals } from '../filter/use-transactions.ts';
 import css from '../transactions-page.module.css';
 import { NoTransactions } from './no-transactions.tsx';
@@ -47,9 +47,9 @@ type Props = {
 };
 
 export function TransactionList({ text, onText }: Props) {
-  const [address, changeAddress] = useAddress();
-  const filter = filterInAddress(address);
-  const search = searchInAddress(address);
+  const [params, changeParams] = useUrlParams();
+  const filter = filterInUrl(params);
+  const search = searchInUrl(params);
   const [selected, setSelected] = useState(NONE);
   const deletion = useDeletion();
   const list = useTransactions();
@@ -67,7 +67,7 @@ export function TransactionList({ text, onText }: Props) {
 
   function showAll(): void {
     onText('');
-    changeAddress((now) => withFilter(withoutSearch(now), noFilter));
+    changeParams((now) => withFilter(withoutSearch(now), noFilter));
   }
 
   return (
@@ -86,10 +86,10 @@ export function TransactionList({ text, onText }: Props) {
         filter={filter}
         gateways={totals?.gateways ?? []}
         onText={onText}
-        onFilter={(change) => changeAddress((now) => withFilter(now, change))}
+        onFilter={(change) => changeParams((now) => withFilter(now, change))}
       />
       {search && (
-        <SearchedFor search={search} onShowAll={() => changeAddress((now) => withoutSearch(now))} />
+        <SearchedFor search={search} onShowAll={() => changeParams((now) => withoutSearch(now))} />
       )}
       <DeletionButtons
         ids={ids}
@@ -130,11 +130,11 @@ type RowsProps = {
 };
 
 function Rows({ page, found, isBusy, selected, onSelect, onDelete, empty }: RowsProps) {
-  const [address] = useAddress();
+  const [params] = useUrlParams();
   const { page: wanted, goToPage, top } = usePagination();
   const last = Math.max(1, page?.pagination.pages ?? 0);
   if (page && !isBusy && wanted > last) {
-    return <Navigate replace to={{ search: withPage(address, last).toString() }} />;
+    return <Navigate replace to={{ search: withPage(params, last).toString() }} />;
   }
   return (
     <div ref={top} className={css.list}>
@@ -160,7 +160,7 @@ function Rows({ page, found, isBusy, selected, onSelect, onDelete, empty }: Rows
   );
 }
 
-/** Shows the filter of the address, with a link to clear it. */
+/** Shows the filter of the URL, with a link to clear it. */
 function SearchedFor({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   return (
     <p className={css.found}>

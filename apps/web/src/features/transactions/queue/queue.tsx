@@ -6,7 +6,7 @@ import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
-import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { withPage } from '../../../ui/pagination/page-in-url.ts';
 import { previousPageProps } from '../../../ui/pagination/previous-page-props.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import type { usePagination } from '../../../ui/pagination/use-pagination.ts';
@@ -33,14 +33,14 @@ type Props<Item> = {
 /** What needs attention, as cards, page by page. */
 export function Queue<Item>(props: Props<Item>) {
   const { label, loading, failed, empty, place, items, pagination, error, isBusy } = props;
-  const [address] = useSearchParams();
+  const [params] = useSearchParams();
   if (error && !items) {
     return <ErrorBanner text={errorTextWithHint(error, failed)} onRetry={props.onRetry} />;
   }
   if (!items || !pagination) return <QueueSkeleton label={loading} />;
   const last = Math.max(1, pagination.pages);
   if (!isBusy && place.page > last) {
-    return <Navigate replace to={{ search: withPage(address, last).toString() }} />;
+    return <Navigate replace to={{ search: withPage(params, last).toString() }} />;
   }
   return (
     <div ref={place.top} className={css.queue}>

@@ -8,14 +8,14 @@ import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
-import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { withPage } from '../../../ui/pagination/page-in-url.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import css from '../users-page.module.css';
 import { usersQuery } from '../users-query.ts';
 import { expiryLook } from './expiry-look.ts';
 import { NoUsers } from './no-users.tsx';
 import { userColumns } from './user-columns.tsx';
-import type { RoleFilter } from './users-address.ts';
+import type { RoleFilter } from './users-url.ts';
 
 type Props = {
   search: string;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) {
-  const [address] = useSearchParams();
+  const [params] = useSearchParams();
   const { page, goToPage, top } = usePagination();
   const ownId = useUser().id;
   const now = useNow();
@@ -46,7 +46,7 @@ export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) 
   }
   const pages = data?.pagination.pages ?? 0;
   if (data && !isPlaceholderData && page > 1 && page > pages) {
-    return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
+    return <Navigate replace to={{ search: withPage(params, Math.max(1, pages)).toString() }} />;
   }
   const shown = data?.users.filter((user) => role === 'all' || user.role === role);
   return (

@@ -2,8 +2,8 @@ import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import type { RoleFilter } from './users-address.ts';
 import css from './users-toolbar.module.css';
+import type { RoleFilter } from './users-url.ts';
 
 const roleFilters: { value: RoleFilter; label: string }[] = [
   { value: 'all', label: 'All Roles' },

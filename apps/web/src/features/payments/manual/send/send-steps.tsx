@@ -87,7 +87,7 @@ export function SendSteps({ of, onTooLate }: Props) {
   );
 }
 
-/** The account that was chosen before a reload; null if there is none in the address. */
+/** The account that was chosen before a reload; null if there is none in the URL. */
 function walletIn(search: URLSearchParams): number | null {
   return Number(search.get('wallet')) || null;
 }

@@ -16,10 +16,10 @@ export const noFilter: Filter = { status: '', gateway: '', from: '', to: '' };
 const views = ['all', 'attention', 'claims'] as const;
 export type View = (typeof views)[number];
 
-/** Parses the filter of an address. Invalid parts are ignored. */
-export function filterInAddress(address: URLSearchParams): Filter {
+/** Parses the filter of a URL. Invalid parts are ignored. */
+export function filterInUrl(params: URLSearchParams): Filter {
   const read = (name: keyof Filter) => {
-    const value = address.get(name) ?? '';
+    const value = params.get(name) ?? '';
     return TransactionFilter.safeParse({ [name]: value }).success ? value : '';
   };
   const status = transactionStatuses.find((status) => status === read('status')) ?? '';
@@ -27,9 +27,9 @@ export function filterInAddress(address: URLSearchParams): Filter {
   return { status, gateway, from: read('from'), to: read('to') };
 }
 
-/** The same address with a changed filter, from its first page. */
-export function withFilter(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
-  const next = new URLSearchParams(address);
+/** The same URL with a changed filter, from its first page. */
+export function withFilter(params: URLSearchParams, change: Partial<Filter>): URLSearchParams {
+  const next = new URLSearchParams(params);
   next.delete('page');
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value);
@@ -38,20 +38,20 @@ export function withFilter(address: URLSearchParams, change: Partial<Filter>): U
   return next;
 }
 
-export function withoutSearch(address: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(address);
+export function withoutSearch(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
   next.delete('search');
   next.delete('page');
   return next;
 }
 
 /** The search in the loaded page. */
-export function textInAddress(address: URLSearchParams): string {
-  return (address.get('text') ?? '').slice(0, LONGEST_SEARCH);
+export function textInUrl(params: URLSearchParams): string {
+  return (params.get('text') ?? '').slice(0, LONGEST_SEARCH);
 }
 
-export function withText(address: URLSearchParams, text: string): URLSearchParams {
-  const next = new URLSearchParams(address);
+export function withText(params: URLSearchParams, text: string): URLSearchParams {
+  const next = new URLSearchParams(params);
   if (text.trim()) next.set('text', text);
   else next.delete('text');
   return next;
@@ -76,28 +76,28 @@ export function filterQuery({ status, gateway, from, to }: Filter): TransactionF
   };
 }
 
-export function viewInAddress(address: URLSearchParams): View {
-  return viewNamed(address.get('view'));
+export function viewInUrl(params: URLSearchParams): View {
+  return viewNamed(params.get('view'));
 }
 
-/** The view of an address; the list if it names no other. */
+/** The view of a URL; the list if it names no other. */
 export function viewNamed(name: string | null): View {
   return views.find((view) => view === name) ?? 'all';
 }
 
-/** The address of another view, without the page and the filter, which do not apply there. */
+/** The URL of another view, without the page and the filter, which do not apply there. */
 export function withView(view: View): URLSearchParams {
   return new URLSearchParams(view === 'all' ? {} : { view });
 }
 
 /** The id of the payment whose details are open. */
-export function paymentInAddress(address: URLSearchParams): number | null {
-  const text = address.get('payment') ?? '';
+export function paymentInUrl(params: URLSearchParams): number | null {
+  const text = params.get('payment') ?? '';
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-export function withPayment(address: URLSearchParams, id: number | null): URLSearchParams {
-  const next = new URLSearchParams(address);
+export function withPayment(params: URLSearchParams, id: number | null): URLSearchParams {
+  const next = new URLSearchParams(params);
   if (id === null) next.delete('payment');
   else next.set('payment', String(id));
   return next;

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  filterInAddress,
+  filterInUrl,
   filterQuery,
   isFiltering,
   noFilter,
-  paymentInAddress,
-  textInAddress,
-  viewInAddress,
+  paymentInUrl,
+  textInUrl,
+  viewInUrl,
   withFilter,
   withPayment,
   withText,
   withView,
-} from './transactions-address.ts';
+} from './transactions-url.ts';
 
-const address = (text: string) => new URLSearchParams(text);
+const params = (text: string) => new URLSearchParams(text);
 
-describe('the filter in the address', () => {
+describe('the filter in the URL', () => {
   it('is parsed', () => {
     expect(
-      filterInAddress(address('status=review&gateway=bkash&from=2026-11-01&to=2026-11-20')),
+      filterInUrl(params('status=review&gateway=bkash&from=2026-11-01&to=2026-11-20')),
     ).toEqual({
       status: 'review',
       gateway: 'bkash',
@@ -35,8 +35,8 @@ describe('the filter in the address', () => {
     'to=2026-02-31',
     'status=&from=',
   ])('is empty for %j', (text) => {
-    expect(filterInAddress(address(text))).toEqual(noFilter);
-    expect(isFiltering(filterInAddress(address(text)))).toBe(false);
+    expect(filterInUrl(params(text))).toEqual(noFilter);
+    expect(isFiltering(filterInUrl(params(text)))).toBe(false);
   });
 
   it('is sent without empty parts', () => {
@@ -44,29 +44,29 @@ describe('the filter in the address', () => {
   });
 
   it('can be changed in part, which returns to the first page', () => {
-    const before = address('page=4&status=pending&from=2026-11-01');
+    const before = params('page=4&status=pending&from=2026-11-01');
     const next = withFilter(before, { status: '', to: '2026-11-20' });
     expect(next.toString()).toBe('from=2026-11-01&to=2026-11-20');
   });
 
   it('can be cleared', () => {
-    const before = address('page=4&status=pending&gateway=bkash&to=2026-11-20');
+    const before = params('page=4&status=pending&gateway=bkash&to=2026-11-20');
     expect(withFilter(before, noFilter).toString()).toBe('');
   });
 });
 
 it('keeps the search in the page with the filter', () => {
-  const next = withText(address('page=2&status=pending'), 'rahim');
+  const next = withText(params('page=2&status=pending'), 'rahim');
   expect(next.toString()).toBe('page=2&status=pending&text=rahim');
-  expect(textInAddress(next)).toBe('rahim');
+  expect(textInUrl(next)).toBe('rahim');
   expect(withText(next, ' ').toString()).toBe('page=2&status=pending');
 });
 
 describe('the view', () => {
-  it('is the list unless the address names the queue', () => {
-    expect(viewInAddress(address('view=attention'))).toBe('attention');
-    expect(viewInAddress(address('view=claims'))).toBe('claims');
-    expect(viewInAddress(address('view=other'))).toBe('all');
+  it('is the list unless the URL names the queue', () => {
+    expect(viewInUrl(params('view=attention'))).toBe('attention');
+    expect(viewInUrl(params('view=claims'))).toBe('claims');
+    expect(viewInUrl(params('view=other'))).toBe('all');
   });
 
   it('drops the page and the filter when it changes', () => {
@@ -82,11 +82,11 @@ describe('the open payment', () => {
     ['payment=x', null],
     ['', null],
   ])('of %j is %j', (text, id) => {
-    expect(paymentInAddress(address(text))).toBe(id);
+    expect(paymentInUrl(params(text))).toBe(id);
   });
 
-  it('keeps the rest of the address', () => {
-    expect(withPayment(address('page=2'), 7).toString()).toBe('page=2&payment=7');
-    expect(withPayment(address('page=2&payment=7'), null).toString()).toBe('page=2');
+  it('keeps the rest of the URL', () => {
+    expect(withPayment(params('page=2'), 7).toString()).toBe('page=2&payment=7');
+    expect(withPayment(params('page=2&payment=7'), null).toString()).toBe('page=2');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageInAddress, withPage } from './page-in-address.ts';
+import { pageInUrl, withPage } from './page-in-url.ts';
 
-describe('pageInAddress', () => {
+describe('pageInUrl', () => {
   it.each([
     { query: 'tab=billing', page: 1 },
     { query: 'tab=billing&page=2', page: 2 },
@@ -11,14 +11,14 @@ describe('pageInAddress', () => {
     { query: 'page=two', page: 1 },
     { query: 'page=99999999999', page: 1 },
   ])('parses $query as page $page', ({ query, page }) => {
-    expect(pageInAddress(new URLSearchParams(query))).toBe(page);
+    expect(pageInUrl(new URLSearchParams(query))).toBe(page);
   });
 });
 
 describe('withPage', () => {
   const search = new URLSearchParams('tab=billing&page=2');
 
-  it('keeps the rest of the address', () => {
+  it('keeps the rest of the URL', () => {
     expect(withPage(search, 3).toString()).toBe('tab=billing&page=3');
   });
 
@@ -26,7 +26,7 @@ describe('withPage', () => {
     expect(withPage(search, 1).toString()).toBe('tab=billing');
   });
 
-  it('does not modify the given address', () => {
+  it('does not modify the given params', () => {
     withPage(search, 3);
     expect(search.get('page')).toBe('2');
   });

@@ -15,15 +15,15 @@ export const subjectFilters = [
   ...auditSubjects.map((subject) => ({ value: subject, label: labels[subject] })),
 ];
 
-/** The subject that an address filters by; undefined for all. */
-export function subjectInAddress(search: URLSearchParams): AuditSubject | undefined {
-  const asked = search.get('subject');
+/** The subject that a URL filters by; undefined for all. */
+export function subjectInUrl(params: URLSearchParams): AuditSubject | undefined {
+  const asked = params.get('subject');
   return auditSubjects.find((subject) => subject === asked);
 }
 
-/** The same address with another subject, from its first page. */
-export function withSubject(search: URLSearchParams, subject: string): URLSearchParams {
-  const next = new URLSearchParams(search);
+/** The same URL with another subject, from its first page. */
+export function withSubject(params: URLSearchParams, subject: string): URLSearchParams {
+  const next = new URLSearchParams(params);
   next.delete('page');
   if (subject === 'all') next.delete('subject');
   else next.set('subject', subject);
