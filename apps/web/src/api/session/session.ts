@@ -1,6 +1,7 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { browserStorage, type SessionStorage } from './browser-storage.ts';
+import { createRecency } from './recency.ts';
 import {
   isSessionKey,
   readEnd,
@@ -38,10 +39,7 @@ export type ReadUser = (record: string) => User | null;
 export function createSessionStore(storage: SessionStorage) {
   let readUser: ReadUser = () => null;
   let current = firstSession(storage);
-  let fetchedAt = 0;
-  let changedAt = 0;
-  /** Replies that were requested before this may be older than the current record. */
-  let currentSince = 0;
+  const recency = createRecency();
   const listeners = new Set<() => void>();
 
   function setSession(next: Session): void {
@@ -50,15 +48,13 @@ export function createSessionStore(storage: SessionStorage) {
   }
 
   function receive(token: string, user: User, requestedAt: number): void {
-    fetchedAt = requestedAt > changedAt ? requestedAt : 0;
+    recency.receive(requestedAt);
     storeSession(storage, token, user);
   }
 
   function update(token: string, user: User, requestedAt: number, since: number): void {
     if (current.kind === 'guest' || current.token !== token) return;
-    // A time in the future is of a clock that was set back since.
-    if (since < currentSince && currentSince <= Date.now()) return;
-    currentSince = since;
+    if (!recency.accept(since)) return;
     receive(token, user, requestedAt);
     setSession({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
   }
@@ -81,18 +77,12 @@ export function createSessionStore(storage: SessionStorage) {
      * When the user record was requested (ms): now, if it is being fetched; 0 if that is unknown or
      * it may have changed since.
      */
-    fetchedAt(): number {
-      const isBeingFetched = current.kind === 'restoring' && changedAt === 0;
-      return isBeingFetched ? Date.now() : fetchedAt;
-    },
+    fetchedAt: () => recency.fetchedAt(current.kind === 'restoring'),
     /**
      * The record may have changed on the server, also since a request that is still pending. The
      * next page that shows it fetches it.
      */
-    markOutdated(): void {
-      changedAt = Date.now();
-      fetchedAt = 0;
-    },
+    markOutdated: recency.markOutdated,
     /** Sets the parser of stored records. Until then they are ignored. */
     readUsersWith(read: ReadUser): void {
       readUser = read;
@@ -153,14 +143,8 @@ export function createSessionStore(storage: SessionStorage) {
         if (current.kind !== 'guest') setSession({ kind: 'guest', left: readEnd(storage) });
         return;
       }
-      const { token } = stored;
-      const user = readUser(stored.user);
-      // The other tab signs in another user, whose token follows.
-      const isHalfStored = token === tokenOf(current) && userOf(current)?.id !== user?.id;
-      if (user && userOf(current) && isHalfStored) return;
-      const welcoming = current.kind === 'welcome' && current.token === token;
-      if (!user) setSession({ kind: 'restoring', token, known: null });
-      else setSession({ kind: welcoming ? 'welcome' : 'signed_in', token, user });
+      const next = sessionOfAnotherTab(current, stored.token, readUser(stored.user));
+      if (next) setSession(next);
     },
   };
 }
@@ -228,4 +212,14 @@ function firstSession(storage: SessionStorage): Session {
   // A token without a user, or the reverse, is unusable.
   removeStored(storage);
   return { kind: 'guest', left: 'not_yet' };
+}
+
+/** The session that another tab stored; null if that tab is still storing it. */
+function sessionOfAnotherTab(current: Session, token: string, user: User | null): Session | null {
+  // The other tab signs in another user, whose token follows.
+  const isHalfStored = token === tokenOf(current) && userOf(current)?.id !== user?.id;
+  if (user && userOf(current) && isHalfStored) return null;
+  if (!user) return { kind: 'restoring', token, known: null };
+  const isWelcome = current.kind === 'welcome' && current.token === token;
+  return { kind: isWelcome ? 'welcome' : 'signed_in', token, user };
 }

@@ -1,23 +1,16 @@
 import { Anchor, Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { adminSearch, SHORTEST_SEARCH } from '@nobayon/shared/contract/admin/admin-search.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { query } from '../../api/client.ts';
 import { errorText } from '../../api/errors/error-text.ts';
 import { useCloseOnBack } from '../../ui/dialogs/use-close-on-back.ts';
 import { useCloseOnEscape } from '../../ui/dialogs/use-close-on-escape.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
-import { type FoundGroup, foundGroups } from './found-options.ts';
-import { searchActions } from './search-actions.ts';
+import type { FoundGroup } from './found-options.ts';
 import css from './search-dialog.module.css';
-
-const TYPING_MS = 200;
-const KEYS = '↑ ↓ to choose, Enter to open, Esc to close';
+import { useFirstOption } from './use-first-option.ts';
+import { KEYS, useSearch } from './use-search.ts';
 
 type SearchProps = {
   /** May have been typed before the field had the focus. */
@@ -57,34 +50,9 @@ export function SearchDialog({ isOpen, ...search }: Props) {
 
 function Search({ text, onText, onReady, onClose }: SearchProps) {
   const navigate = useNavigate();
-  const { timeZone } = useAppConfig();
-  const [search] = useDebouncedValue(text.trim(), TYPING_MS);
-  const isLongEnough = search.length >= SHORTEST_SEARCH;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...query(adminSearch.find, { query: { q: search } }),
-    enabled: isLongEnough,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-    retry: false,
-  });
-  const hasFailed = error !== null && isLongEnough && !isFetching;
-  const found = data && isLongEnough && !error ? foundGroups(data, search, timeZone) : [];
-  const groups = [...found, ...searchActions(text)];
-  const hint = hasFailed ? '' : hintFor({ text, search, isFetching, groups });
+  const { groups, hint, error, isFetching, isOfEarlierText, searchAgain } = useSearch(text);
   const combobox = useCombobox({ opened: groups.length > 0 });
-  const { selectFirstOption, resetSelectedOption } = combobox;
-  // The list has its id only once it is rendered, and the field refers to it.
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const shown = groups.flatMap(({ options }) => options.map(({ to }) => to)).join(' ');
-  const isOfEarlierText = found.length > 0 && (isPlaceholderData || text.trim() !== search);
-  // The first result is preselected for Enter, unless nothing is typed yet, or the results are those
-  // of what was typed before.
-  useEffect(() => {
-    if (shown === '') return;
-    if (text.trim() === '' || isOfEarlierText) resetSelectedOption();
-    else selectFirstOption();
-    drawAgain();
-  }, [shown, text, isOfEarlierText, selectFirstOption, resetSelectedOption]);
+  useFirstOption(combobox, { groups, text, isOfEarlierText });
 
   return (
     <Combobox
@@ -95,58 +63,75 @@ function Search({ text, onText, onReady, onClose }: SearchProps) {
       }}
     >
       <div className={css.head}>
-        <Combobox.EventsTarget withExpandedAttribute>
-          <TextInput
-            aria-label="Search users, payments and coupons"
-            aria-autocomplete="list"
-            placeholder="Name, email, number, ID or coupon"
-            size="lg"
-            variant="unstyled"
-            className={css.input}
-            value={text}
-            maxLength={LONGEST_SEARCH}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="go"
-            data-autofocus
-            leftSection={isFetching ? <Loader size={18} /> : <IconSearch aria-hidden size={20} />}
-            onChange={({ currentTarget: { value } }) => onText(value)}
-            onFocus={({ currentTarget: field }) => {
-              onReady();
-              field.setSelectionRange(field.value.length, field.value.length);
-            }}
-            // With a list, Mantine keeps Escape from the dialog.
-            onKeyDown={({ key }) => key === 'Escape' && onClose()}
-          />
-        </Combobox.EventsTarget>
+        <SearchField {...{ text, onText, onReady, onClose, isFetching }} />
         <Modal.CloseButton aria-label="Close" size="lg" />
       </div>
       {groups.length > 0 && <Results groups={groups} />}
       <div role="status" data-keys={hint === KEYS || undefined} className={css.note}>
         {hint}
       </div>
-      {hasFailed && (
-        <div className={css.error}>
-          <Notice kind="error">
-            {errorText(error)}{' '}
-            <Anchor
-              component="button"
-              type="button"
-              inherit
-              c="inherit"
-              underline="always"
-              onClick={() => {
-                void refetch();
-                combobox.focusTarget();
-              }}
-            >
-              Search again
-            </Anchor>
-          </Notice>
-        </div>
+      {error !== null && (
+        <SearchError
+          error={error}
+          onSearchAgain={() => {
+            searchAgain();
+            combobox.focusTarget();
+          }}
+        />
       )}
     </Combobox>
+  );
+}
+
+type FieldProps = SearchProps & { isFetching: boolean };
+
+function SearchField({ text, onText, onReady, onClose, isFetching }: FieldProps) {
+  return (
+    <Combobox.EventsTarget withExpandedAttribute>
+      <TextInput
+        aria-label="Search users, payments and coupons"
+        aria-autocomplete="list"
+        placeholder="Name, email, number, ID or coupon"
+        size="lg"
+        variant="unstyled"
+        className={css.input}
+        value={text}
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        data-autofocus
+        leftSection={isFetching ? <Loader size={18} /> : <IconSearch aria-hidden size={20} />}
+        onChange={({ currentTarget: { value } }) => onText(value)}
+        onFocus={({ currentTarget: field }) => {
+          onReady();
+          field.setSelectionRange(field.value.length, field.value.length);
+        }}
+        // With a list, Mantine keeps Escape from the dialog.
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+    </Combobox.EventsTarget>
+  );
+}
+
+function SearchError({ error, onSearchAgain }: { error: Error; onSearchAgain: () => void }) {
+  return (
+    <div className={css.error}>
+      <Notice kind="error">
+        {errorText(error)}{' '}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          c="inherit"
+          underline="always"
+          onClick={onSearchAgain}
+        >
+          Search again
+        </Anchor>
+      </Notice>
+    </div>
   );
 }
 
@@ -168,15 +153,4 @@ function Results({ groups }: { groups: FoundGroup[] }) {
       ))}
     </Combobox.Options>
   );
-}
-
-type Asked = { text: string; search: string; isFetching: boolean; groups: FoundGroup[] };
-
-function hintFor({ text, search, isFetching, groups }: Asked): string {
-  if (text.trim().length < SHORTEST_SEARCH) {
-    return `Enter at least ${SHORTEST_SEARCH} characters of a name, an email address, a phone number, an invoice number, a gateway ID or TrxID, or a coupon.`;
-  }
-  if (isFetching || text.trim() !== search) return 'Searching';
-  if (groups.length === 0) return `No results for “${search}”.`;
-  return KEYS;
 }

@@ -3,12 +3,12 @@ import { DatePicker, type DatePickerProps } from '@mantine/dates';
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useCloseOnEscape } from '../dialogs/use-close-on-escape.ts';
-import { formatDay } from '../format/zoned-date.ts';
 import { useToday } from '../hooks/use-today.ts';
 import css from './day-field.module.css';
-import { isDay, readDay, readWholeDay } from './read-day.ts';
+import { isDay } from './read-day.ts';
+import { useTypedDay } from './use-typed-day.ts';
 
 /** The week in Bangladesh starts on Sunday; the weekend is Friday and Saturday. */
 const WEEK: Pick<DatePickerProps, 'firstDayOfWeek' | 'weekendDays'> = {
@@ -30,28 +30,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
  * 2026, whatever the browser's language.
  */
 export function DayField({ label, value = '', onChange, min, max, error, ...props }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const { shown, isWrong, type, finish, drop } = useTypedDay(value, onChange);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const shown = typed ?? (isDay(value) ? formatDay(value) : value);
-  const isWrong = typed === null && value !== '' && !isDay(value);
-
-  function report(day: string): void {
-    if (day !== value) onChange?.(day);
-  }
-
-  function type(text: string): void {
-    setTyped(text);
-    const day = text.trim() === '' ? '' : readWholeDay(text);
-    if (day !== null) report(day);
-  }
-
-  /** Invalid input is kept, so that it can be corrected. */
-  function finish(): void {
-    if (typed === null) return;
-    if (typed.trim() !== '') report(readDay(typed) ?? typed);
-    setTyped(null);
-  }
 
   function close(): void {
     setOpen(false);
@@ -60,24 +41,13 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
   useCloseOnEscape(isOpen, close);
 
   function pick(day: string | null): void {
-    setTyped(null);
+    drop();
     if (day) onChange?.(day);
     close();
   }
 
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      withRoles={false}
-      closeOnEscape={false}
-      trapFocus
-      returnFocus
-      position="bottom-end"
-      shadow="md"
-      // Above a dialog that contains the field.
-      zIndex={400}
-    >
+    <DayPopover isOpen={isOpen} onOpen={setOpen}>
       <Popover.Target>
         <div>
           <TextInput
@@ -97,19 +67,12 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
             onKeyDown={({ key }) => key === 'Enter' && finish()}
             rightSectionPointerEvents="auto"
             rightSection={
-              <ActionIcon
+              <CalendarButton
                 ref={button}
-                variant="subtle"
-                color="gray"
-                size="lg"
+                isOpen={isOpen}
                 disabled={props.disabled ?? false}
-                aria-label="Open calendar"
-                aria-haspopup="dialog"
-                aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
-              >
-                <IconCalendar aria-hidden size={20} />
-              </ActionIcon>
+              />
             }
           />
         </div>
@@ -117,7 +80,51 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
       <Popover.Dropdown role="dialog" aria-label={label}>
         <Calendar value={isDay(value) ? value : null} min={min} max={max} onPick={pick} />
       </Popover.Dropdown>
+    </DayPopover>
+  );
+}
+
+type PopoverProps = { isOpen: boolean; onOpen: (isOpen: boolean) => void; children: ReactNode };
+
+function DayPopover({ isOpen, onOpen, children }: PopoverProps) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onOpen}
+      withRoles={false}
+      closeOnEscape={false}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      shadow="md"
+      // Above a dialog that contains the field.
+      zIndex={400}
+    >
+      {children}
     </Popover>
+  );
+}
+
+type ButtonProps = {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  disabled: boolean;
+  onClick: () => void;
+};
+
+function CalendarButton({ isOpen, ...props }: ButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Open calendar"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      {...props}
+    >
+      <IconCalendar aria-hidden size={20} />
+    </ActionIcon>
   );
 }
 

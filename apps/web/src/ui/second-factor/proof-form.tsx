@@ -5,7 +5,7 @@ import type {
   PasskeyRequest,
 } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
 import { IconFingerprint } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { isStepExpired } from '../../api/errors/call-error.ts';
 import { askBrowserForPasskey, supportsPasskeys } from '../../api/session/passkeys.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
@@ -89,22 +89,13 @@ export function ProofForm(props: Props) {
         )}
         {field && (
           <>
-            <TextInput
+            <CodeField
               key={field}
               ref={input}
-              label={fields[field].label}
-              description={fields[field].description}
-              name="code"
-              autoComplete={fields[field].autoComplete}
-              inputMode={fields[field].inputMode}
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              // A dialog that waited for this script has moved the focus elsewhere by now.
-              autoFocus
+              kind={field}
               value={code}
-              error={isEmpty && fields[field].empty}
-              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+              isEmpty={isEmpty}
+              onChange={setCode}
             />
             <Button type="submit" fullWidth loading={isBusy}>
               {confirm}
@@ -130,5 +121,33 @@ export function ProofForm(props: Props) {
         )}
       </Stack>
     </form>
+  );
+}
+
+type CodeFieldProps = {
+  ref: Ref<HTMLInputElement>;
+  kind: keyof typeof fields;
+  value: string;
+  /** Whether it was submitted without a code. */
+  isEmpty: boolean;
+  onChange: (code: string) => void;
+};
+
+function CodeField({ ref, kind, value, isEmpty, onChange }: CodeFieldProps) {
+  const { empty, ...field } = fields[kind];
+  return (
+    <TextInput
+      ref={ref}
+      {...field}
+      name="code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      // A dialog that waited for this script has moved the focus elsewhere by now.
+      autoFocus
+      value={value}
+      error={isEmpty && empty}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
