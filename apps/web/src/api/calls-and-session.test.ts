@@ -16,25 +16,25 @@ import { freshUser } from './session/use-fresh-user.ts';
 const { fetch, json } = fakeFetch();
 
 describe('a 401', () => {
-  const refused = { error: 'Sign in to continue.', code: 'session_ended' };
+  const rejected = { error: 'Sign in to continue.', code: 'session_ended' };
 
   it('ends the session', async () => {
     session.welcome('t1', user);
-    json(401, refused);
+    json(401, rejected);
     await expect(call(plans.list, {})).rejects.toThrow(ApiError);
     expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
   });
 
   it('of an administrators’ call ends the session as well', async () => {
     session.welcome('t1', user);
-    json(401, refused);
+    json(401, rejected);
     await expect(call(adminPlans.list, {})).rejects.toThrow(ApiError);
     expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
   });
 
   it('of an administrator’s change of password has a reason of its own', async () => {
     session.welcome('t1', user);
-    json(401, refused);
+    json(401, rejected);
     const body = { currentPassword: 'padma6', newPassword: 'megna6' };
     await expect(call(adminAccount.changePassword, { body })).rejects.toThrow(ApiError);
     expect(session.get()).toEqual({ kind: 'guest', left: 'unauthorized' });
@@ -54,7 +54,7 @@ describe('a 401', () => {
     fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const late = call(plans.list, {});
     session.welcome('t2', user);
-    answer(new Response(JSON.stringify(refused), { status: 401 }));
+    answer(new Response(JSON.stringify(rejected), { status: 401 }));
     await expect(late).rejects.toThrow(ApiError);
     expect(session.token()).toBe('t2');
   });

@@ -61,8 +61,8 @@ test.each<[string, Partial<Coupon>, Partial<PurchaseWithCoupon>]>([
   ['used_up', { maxUses: 1 }, { usedOrReserved: 2 }],
   ['customer_limit', { maxUsesPerCustomer: 1 }, { usesOfCustomer: 1 }],
   ['new_customers_only', { newCustomersOnly: true }, {}],
-])('a coupon is rejected as %s', (refusal, its, made) => {
-  expect(couponRejection({ ...coupon, ...its }, { ...purchase, ...made })).toBe(refusal);
+])('a coupon is rejected as %s', (rejection, its, made) => {
+  expect(couponRejection({ ...coupon, ...its }, { ...purchase, ...made })).toBe(rejection);
 });
 
 test('only the first of several reasons is given, in a fixed order', () => {
@@ -90,9 +90,9 @@ test('only the first of several reasons is given, in a fixed order', () => {
     [null, { maxUses: null }],
   ];
   let current = everythingWrong;
-  for (const [refusal, change] of corrected) {
+  for (const [rejection, change] of corrected) {
     current = { ...current, ...change };
-    expect(couponRejection(current, usedUp)).toBe(refusal);
+    expect(couponRejection(current, usedUp)).toBe(rejection);
   }
 });
 
@@ -116,8 +116,8 @@ test('a coupon is rejected exactly when its uses reach the limit', () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: -2, max: 2 }), (maxUses, more) => {
       const usedOrReserved = maxUses + more;
-      const refusal = couponRejection({ ...coupon, maxUses }, { ...purchase, usedOrReserved });
-      expect(refusal).toBe(more < 0 ? null : 'used_up');
+      const rejection = couponRejection({ ...coupon, maxUses }, { ...purchase, usedOrReserved });
+      expect(rejection).toBe(more < 0 ? null : 'used_up');
     }),
   );
 });

@@ -56,7 +56,7 @@ export function CheckoutForm({ plans, notice }: Props) {
     // Nobody types a code in order to pay the full price. After an error or a new total, they decide.
     const isCouponForgotten = coupon.kind === 'none' && couponText.trim() !== '';
     if (offer && isCouponForgotten) void checkout.applyCoupon(offer.planId);
-    else if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);
+    else if (offer && howToPay.phoneError !== null) checkout.rejectPhone(howToPay.phoneError);
     else if (offer && hasLosses) question.ask({ bought: offer.name, losses, isFree });
     else pay();
   }
@@ -104,7 +104,7 @@ function Choices({
   notice,
 }: PartProps & Pick<Props, 'notice'> & { offers: readonly Offer[] }) {
   const user = useUser();
-  const { planId: wantedId, cycle, planRefusal } = checkout.state;
+  const { planId: wantedId, cycle, planRejection } = checkout.state;
   const isUnavailable = wantedId !== null && offer === null;
   return (
     <fieldset className={css.choices} disabled={checkout.isPaying}>
@@ -119,7 +119,7 @@ function Choices({
         cycle={cycle}
         chosenId={offer?.planId ?? null}
         currentId={user.plan_id}
-        refusal={planRefusal}
+        rejection={planRejection}
         onChoose={checkout.choosePlan}
       />
       {howToPay.options && (
@@ -172,7 +172,7 @@ function Payment(props: PaymentProps) {
         />
       )}
       <PayButton order={order} isBusy={isBusy} isDisabled={isDisabled} onClick={onProceed} />
-      {payment.kind === 'refused' && <PaymentErrorNotice reason={payment.reason} />}
+      {payment.kind === 'rejected' && <PaymentErrorNotice reason={payment.reason} />}
       {payment.kind === 'stalled' && <StalledNotice paymentUrl={payment.paymentUrl} />}
     </>
   );

@@ -24,11 +24,11 @@ describe('the errors of fields', () => {
 
 describe('an error of the server', () => {
   const OTHERWISE = 'It did not work.';
-  const refused = (fields: Record<string, string>) =>
+  const rejected = (fields: Record<string, string>) =>
     new ApiError(400, { error: 'Please check.', code: 'invalid_request', fields });
 
   it('is shown at the fields of the form', () => {
-    const error = refused({ email: 'Not an address', page: 'Not a number' });
+    const error = rejected({ email: 'Not an address', page: 'Not a number' });
     expect(formErrorOf(error, ['email', 'password'], OTHERWISE)).toEqual({
       kind: 'fields',
       fields: { email: 'Not an address' },
@@ -38,10 +38,10 @@ describe('an error of the server', () => {
   it.each([
     {
       about: 'a field that the form lacks',
-      thrown: refused({ page: 'No' }),
+      thrown: rejected({ page: 'No' }),
       text: 'Please check.',
     },
-    { about: 'no field', thrown: refused({}), text: 'Please check.' },
+    { about: 'no field', thrown: rejected({}), text: 'Please check.' },
     { about: 'nothing at all', thrown: new ApiError(502, null), text: OTHERWISE },
     { about: 'a lost connection', thrown: new NetworkError(), text: OTHERWISE },
   ])('is shown above the fields if it is about $about', ({ thrown, text }) => {

@@ -16,14 +16,14 @@ type Props = {
   token: string;
   email: string;
   /** Called if the link became invalid while the form was open. */
-  onRefused: (token: string) => void;
+  onRejected: (token: string) => void;
   onDone: () => void;
 };
 
 const FAILED = 'Failed to reset password. Please try again.';
 const formErrorFor = (thrown: unknown) => formErrorOf(thrown, ['newPassword'], FAILED);
 
-export function ResetPasswordForm({ token, email, onRefused, onDone }: Props) {
+export function ResetPasswordForm({ token, email, onRejected, onDone }: Props) {
   const form = useForm<ResetValues>({
     initialValues: { newPassword: '', confirmPassword: '' },
     validate: resetErrors,
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, email, onRefused, onDone }: Props) {
       onDone();
     },
     (error) => {
-      if (error instanceof ApiError && error.code === 'reset_token_invalid') onRefused(token);
+      if (error instanceof ApiError && error.code === 'reset_token_invalid') onRejected(token);
       else showFormError(form, formErrorFor(error));
     },
   );

@@ -11,7 +11,7 @@ import {
 } from './reset-steps.tsx';
 import { type ResetView, resetView } from './reset-view.ts';
 import { useResetLink } from './use-reset-link.ts';
-import { refuseResetToken, resetTokenQuery } from './verify-reset-token.ts';
+import { markResetTokenInvalid, resetTokenQuery } from './verify-reset-token.ts';
 
 export function ResetPasswordPage() {
   return (
@@ -27,9 +27,9 @@ function ResetPassword() {
   const verification = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
   const view = resetView(link, verification);
 
-  const forgetRefused = useEffectEvent(forget);
+  const forgetRejected = useEffectEvent(forget);
   useEffect(() => {
-    if (view.kind === 'refused') forgetRefused();
+    if (view.kind === 'rejected') forgetRejected();
   }, [view.kind]);
 
   return (
@@ -48,8 +48,8 @@ function Step({ view, onRetry, onDone }: StepProps) {
     case 'unverified':
       return <VerificationFailed error={view.error} onRetry={onRetry} />;
     case 'form':
-      return <ResetPasswordForm {...view} onRefused={refuseResetToken} onDone={onDone} />;
-    case 'refused':
+      return <ResetPasswordForm {...view} onRejected={markResetTokenInvalid} onDone={onDone} />;
+    case 'rejected':
       return <RequestNewLink />;
     case 'done':
       return <ContinueToLogin />;
@@ -60,7 +60,7 @@ const titles = {
   verifying: 'Reset Password',
   unverified: 'Reset Password',
   form: 'Reset Password',
-  refused: 'Invalid Reset Link',
+  rejected: 'Invalid Reset Link',
   done: 'Password Reset',
 } satisfies Record<ResetView['kind'], string>;
 
@@ -69,8 +69,8 @@ const subtitles = {
   unverified: 'Your reset link could not be verified.',
   form: 'Choose a new password for your account.',
   done: 'Your password has been changed and you have been signed out on all devices.',
-} satisfies Record<Exclude<ResetView['kind'], 'refused'>, string>;
+} satisfies Record<Exclude<ResetView['kind'], 'rejected'>, string>;
 
 function subtitleOf(view: ResetView): string {
-  return view.kind === 'refused' ? view.text : subtitles[view.kind];
+  return view.kind === 'rejected' ? view.text : subtitles[view.kind];
 }

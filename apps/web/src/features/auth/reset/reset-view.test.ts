@@ -27,17 +27,17 @@ describe('a link with a token', () => {
     },
     {
       verification: answered({ valid: false, error: 'The server says so.' }),
-      view: { kind: 'refused', text: 'The server says so.' },
+      view: { kind: 'rejected', text: 'The server says so.' },
     },
     {
       verification: answered({ valid: false, error: '' }),
-      view: { kind: 'refused', text: INVALID },
+      view: { kind: 'rejected', text: INVALID },
     },
     {
       verification: failed(new ApiError(400, { error: INVALID, code: 'reset_token_invalid' })),
-      view: { kind: 'refused', text: INVALID },
+      view: { kind: 'rejected', text: INVALID },
     },
-    { verification: failed(new ApiError(400, null)), view: { kind: 'refused', text: INVALID } },
+    { verification: failed(new ApiError(400, null)), view: { kind: 'rejected', text: INVALID } },
   ])('shows $view.kind', ({ verification, view }) => {
     expect(resetView(link, verification)).toEqual(view);
   });
@@ -52,7 +52,7 @@ describe('a link with a token', () => {
 });
 
 it.each([
-  { kind: 'missing', view: { kind: 'refused', text: MISSING } },
+  { kind: 'missing', view: { kind: 'rejected', text: MISSING } },
   { kind: 'used', view: { kind: 'done' } },
 ] as const)('a link that is $kind needs no verification', ({ kind, view }) => {
   expect(resetView({ kind }, asking)).toEqual(view);

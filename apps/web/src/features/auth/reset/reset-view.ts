@@ -10,7 +10,7 @@ export type ResetView =
   | { kind: 'verifying' }
   | { kind: 'unverified'; error: Error }
   | { kind: 'form'; token: string; email: string }
-  | { kind: 'refused'; text: string }
+  | { kind: 'rejected'; text: string }
   | { kind: 'done' };
 
 /** The state of the verification. */
@@ -25,7 +25,7 @@ const MISSING = 'Invalid reset link. Please request a new password reset.';
 export function resetView(link: ResetLink, verification: Verification): ResetView {
   switch (link.kind) {
     case 'missing':
-      return { kind: 'refused', text: MISSING };
+      return { kind: 'rejected', text: MISSING };
     case 'used':
       return { kind: 'done' };
     case 'token':
@@ -36,11 +36,11 @@ export function resetView(link: ResetLink, verification: Verification): ResetVie
 function verifiedView(token: string, { data, error, isFetching }: Verification): ResetView {
   if (data?.valid) return { kind: 'form', token, email: data.email };
   const invalid = errors.reset_token_invalid.text;
-  if (data) return { kind: 'refused', text: data.error || invalid };
+  if (data) return { kind: 'rejected', text: data.error || invalid };
   if (isFetching || !error) return { kind: 'verifying' };
   // A token that the server rejects as malformed will not become valid.
-  const isRefused = error instanceof ApiError && error.status === 400;
-  return isRefused
-    ? { kind: 'refused', text: serverText(error, invalid) }
+  const isRejected = error instanceof ApiError && error.status === 400;
+  return isRejected
+    ? { kind: 'rejected', text: serverText(error, invalid) }
     : { kind: 'unverified', error };
 }

@@ -21,7 +21,7 @@ export function resetTokenQuery(token: string) {
 }
 
 /** The server has rejected the token since: it was used, replaced or expired. */
-export function refuseResetToken(token: string): void {
+export function markResetTokenInvalid(token: string): void {
   const invalid: Verdict = { valid: false, error: errors.reset_token_invalid.text };
   queryClient.setQueryData(resetTokenQuery(token).queryKey, () => invalid);
 }

@@ -32,7 +32,7 @@ export function CouponBox({ text, coupon, onType, onApply }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={coupon.kind === 'refused'}
+          error={coupon.kind === 'rejected'}
           aria-describedby={result}
           onChange={(event) => onType(event.currentTarget.value)}
         />

@@ -18,8 +18,8 @@ export function CouponResult({ id, text, coupon }: Props) {
   const isUnapplied = coupon.kind === 'none' && text.trim() !== '';
   return (
     <div ref={box} id={id} className={css.result}>
-      <div role="alert" className={css.refused}>
-        {coupon.kind === 'refused' && [coupon.reason.text, coupon.reason.hint].join('\n').trim()}
+      <div role="alert" className={css.rejected}>
+        {coupon.kind === 'rejected' && [coupon.reason.text, coupon.reason.hint].join('\n').trim()}
       </div>
       <div role="status" className={css.applied}>
         {coupon.kind === 'applied' && <Applied answer={coupon} />}

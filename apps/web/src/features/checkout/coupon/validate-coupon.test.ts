@@ -28,14 +28,14 @@ it.each([
   { error: '', shown: 'Invalid coupon code' },
 ])('says why it is invalid: "$shown"', async ({ error, shown }) => {
   fetch.mockResolvedValue(Response.json({ valid: false, error, code: 'coupon_expired' }));
-  expect(await validateCoupon(question)).toEqual({ kind: 'refused', reason: withoutHint(shown) });
+  expect(await validateCoupon(question)).toEqual({ kind: 'rejected', reason: withoutHint(shown) });
 });
 
 it('shows the server’s text for an error', async () => {
   const reply = { valid: false, error: 'Plan not found.', code: 'plan_not_found' };
   fetch.mockResolvedValue(Response.json(reply, { status: 404 }));
   expect(await validateCoupon(question)).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     reason: withoutHint('Plan not found.'),
   });
 });

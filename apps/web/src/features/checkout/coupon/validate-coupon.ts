@@ -18,8 +18,8 @@ export async function validateCoupon({
     const reply = await call(coupons.validate, { body });
     return reply.valid
       ? { kind: 'applied', code: normalizeCode(code), coupon: reply.coupon }
-      : { kind: 'refused', reason: withoutHint(reply.error || 'Invalid coupon code') };
+      : { kind: 'rejected', reason: withoutHint(reply.error || 'Invalid coupon code') };
   } catch (error) {
-    return { kind: 'refused', reason: describeError(error, 'Failed to validate coupon') };
+    return { kind: 'rejected', reason: describeError(error, 'Failed to validate coupon') };
   }
 }

@@ -9,7 +9,7 @@ it('shows a rejected coupon at the coupon box, with the server’s text', () => 
     code: 'coupon_used_up',
   });
   expect(paymentError(error)).toEqual({
-    kind: 'coupon_refused',
+    kind: 'coupon_rejected',
     reason: withoutHint('This coupon has been used up.'),
   });
 });
@@ -20,14 +20,14 @@ it('shows any other error with the server’s text', () => {
     code: 'plan_not_found',
   });
   expect(paymentError(error)).toEqual({
-    kind: 'payment_refused',
+    kind: 'payment_rejected',
     reason: withoutHint('Plan not found.'),
   });
 });
 
 it('shows a general text for a reply of a proxy in between', () => {
   expect(paymentError(new ApiError(502, null))).toEqual({
-    kind: 'payment_refused',
+    kind: 'payment_rejected',
     reason: { text: 'Failed to initiate payment', hint: 'The server returned an error.' },
   });
 });
@@ -51,15 +51,15 @@ it('shows a rejected phone number at its field', () => {
     code: 'invalid_request',
     fields: { phone: text },
   });
-  expect(paymentError(error)).toEqual({ kind: 'phone_refused', reason: withoutHint(text) });
+  expect(paymentError(error)).toEqual({ kind: 'phone_rejected', reason: withoutHint(text) });
 });
 
 it.each([
   ['price_changed', 'price_changed', true],
-  ['plan_not_found', 'payment_refused', true],
-  ['plan_hidden', 'payment_refused', true],
-  ['coupon_expired', 'coupon_refused', false],
-  ['gateway_refused', 'payment_refused', false],
+  ['plan_not_found', 'payment_rejected', true],
+  ['plan_hidden', 'payment_rejected', true],
+  ['coupon_expired', 'coupon_rejected', false],
+  ['gateway_refused', 'payment_rejected', false],
 ] as const)('of the code %s is shown as %s', (code, kind, isOutdated) => {
   const error = new ApiError(409, { error: 'Text.', code });
   expect(paymentError(error)).toEqual({ kind, reason: withoutHint('Text.') });

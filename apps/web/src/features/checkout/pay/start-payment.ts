@@ -18,7 +18,7 @@ type Order = {
 export type PaymentStart =
   | { kind: 'opened'; paymentUrl: string }
   /** `isOutdated`: whether the plans on the screen are out of date. */
-  | { kind: 'refused'; error: PaymentError; isOutdated: boolean };
+  | { kind: 'rejected'; error: PaymentError; isOutdated: boolean };
 
 /** Opens a payment and returns its payment URL, or the reason why it failed. Never throws. */
 export async function startPayment({
@@ -42,6 +42,6 @@ export async function startPayment({
     });
     return { kind: 'opened', paymentUrl };
   } catch (error) {
-    return { kind: 'refused', error: paymentError(error), isOutdated: isAboutPlans(error) };
+    return { kind: 'rejected', error: paymentError(error), isOutdated: isAboutPlans(error) };
   }
 }

@@ -33,7 +33,7 @@ export function useHowToPay({ wanted, phone, total }: Asked) {
     isImpossible: isChoice && chosen === null,
     asksPhone,
     /** The error of the required phone number; null if there is none. */
-    phoneError: reading.kind === 'refused' ? reading.text : null,
+    phoneError: reading.kind === 'rejected' ? reading.text : null,
     /** The fields that are sent with the order. */
     order: {
       gateway: isChoice ? chosen?.name : undefined,

@@ -16,13 +16,13 @@ type Props = {
 /** Asks for a phone number once; it is stored with the account. */
 export function PhoneField(props: Props) {
   const { phone, gatewayTitle, isBusy, onType, onSubmit } = props;
-  const { text, refusal } = phone;
+  const { text, rejection } = phone;
   const input = useRef<HTMLInputElement>(null);
   // Every rejection scrolls to the field, which may be off-screen on a phone, even if the error is
   // the same.
   useEffect(() => {
-    if (refusal) input.current?.focus();
-  }, [refusal]);
+    if (rejection) input.current?.focus();
+  }, [rejection]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function PhoneField(props: Props) {
         autoComplete="tel"
         value={text}
         readOnly={isBusy}
-        error={refusal?.text}
+        error={rejection?.text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
     </form>

@@ -17,25 +17,25 @@ type Props = {
   /** The user's current plan. */
   currentId: number | null;
   /** Why a plan must be selected; null if nothing is missing. */
-  refusal: ErrorDescription | null;
+  rejection: ErrorDescription | null;
   onChoose: (planId: number) => void;
 };
 
 /** The plans for sale: radio buttons as large as their cards. */
-export function PlanChoice({ offers, cycle, chosenId, currentId, refusal, onChoose }: Props) {
+export function PlanChoice({ offers, cycle, chosenId, currentId, rejection, onChoose }: Props) {
   const group = useId();
   const box = useRef<HTMLDivElement>(null);
   // The pay button is far below on a phone, so every rejection scrolls here, even if the error is
   // the same.
   useEffect(() => {
-    if (!refusal) return;
+    if (!rejection) return;
     box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [refusal]);
+  }, [rejection]);
   return (
     <div ref={box} className={css.plans}>
-      <div role="alert" className={css.refusal}>
-        {refusal?.text}
+      <div role="alert" className={css.rejection}>
+        {rejection?.text}
       </div>
       <div role="radiogroup" aria-label="Plan">
         <PlanGrid count={offers.length} isCompact>

@@ -14,7 +14,10 @@ const applied: CouponAnswer = {
   code: 'EID20',
   coupon: { discountType: 'percentage', discountValue: 20, discountAmount: 100, finalAmount: 400 },
 };
-const refused: CouponAnswer = { kind: 'refused', reason: withoutHint('This coupon has expired.') };
+const rejected: CouponAnswer = {
+  kind: 'rejected',
+  reason: withoutHint('This coupon has expired.'),
+};
 
 function after(...events: CheckoutEvent[]): CheckoutState {
   return events.reduce(
@@ -59,12 +62,12 @@ describe('the coupon', () => {
       { kind: 'price_changed', reason },
     );
     expect(state).toMatchObject({ coupon: { kind: 'none' }, couponText: 'EID20' });
-    expect(state.payment).toEqual({ kind: 'refused', reason });
+    expect(state.payment).toEqual({ kind: 'rejected', reason });
     const asked = nextCheckout(state, { kind: 'coupon_asked_again', ticket: 2 });
     const answer: CheckoutEvent = { kind: 'coupon_answered', ticket: 2, answer: applied };
     expect(nextCheckout(asked, answer)).toMatchObject({
       coupon: applied,
-      payment: { kind: 'refused', reason },
+      payment: { kind: 'rejected', reason },
     });
     const otherPlan = nextCheckout(asked, { kind: 'plan_chosen', planId: 2 });
     expect(nextCheckout(otherPlan, answer)).toMatchObject({
@@ -73,7 +76,7 @@ describe('the coupon', () => {
     });
   });
 
-  it.each([applied, refused])('loses its result ($kind) when the text is edited', (answer) => {
+  it.each([applied, rejected])('loses its result ($kind) when the text is edited', (answer) => {
     const state = after(
       { kind: 'plan_chosen', planId: 1 },
       { kind: 'coupon_asked', ticket: 1 },
@@ -107,9 +110,9 @@ describe('a late reply about a coupon', () => {
     ];
     expect(after(...asked, ...again, late).coupon).toEqual({ kind: 'checking', ticket: 2 });
     expect(
-      after(...asked, ...again, { kind: 'coupon_answered', ticket: 2, answer: refused }, late)
+      after(...asked, ...again, { kind: 'coupon_answered', ticket: 2, answer: rejected }, late)
         .coupon,
-    ).toEqual(refused);
+    ).toEqual(rejected);
   });
 
   it('is ignored if the selection changed and returned', () => {
@@ -140,7 +143,7 @@ describe('the payment', () => {
     expect(isPaying(asked)).toBe(true);
     expect(isPaying(nextCheckout(asked, opened))).toBe(true);
     expect(
-      isPaying(nextCheckout(asked, { kind: 'payment_refused', reason: withoutHint('No') })),
+      isPaying(nextCheckout(asked, { kind: 'payment_rejected', reason: withoutHint('No') })),
     ).toBe(false);
   });
 
@@ -152,10 +155,10 @@ describe('the payment', () => {
     const state = after(
       ...withCoupon,
       { kind: 'payment_asked' },
-      { kind: 'coupon_refused', reason: withoutHint('This coupon has been used up.') },
+      { kind: 'coupon_rejected', reason: withoutHint('This coupon has been used up.') },
     );
     expect(state.coupon).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       reason: withoutHint('This coupon has been used up.'),
     });
     expect(state.payment).toEqual({ kind: 'idle' });
@@ -163,7 +166,7 @@ describe('the payment', () => {
 
   it('clears its error when another plan is selected', () => {
     const state = after(
-      { kind: 'payment_refused', reason: withoutHint('Away.') },
+      { kind: 'payment_rejected', reason: withoutHint('Away.') },
       { kind: 'plan_chosen', planId: 3 },
     );
     expect(state.payment).toEqual({ kind: 'idle' });
@@ -172,33 +175,33 @@ describe('the payment', () => {
 
 it('shows that a plan is missing until one is selected', () => {
   const reason = withoutHint('Please select a plan');
-  const refused = after({ kind: 'plan_refused', reason });
-  expect(refused.planRefusal).toEqual(reason);
-  expect(nextCheckout(refused, { kind: 'cycle_chosen', cycle: 'yearly' }).planRefusal).toEqual(
+  const rejected = after({ kind: 'plan_rejected', reason });
+  expect(rejected.planRejection).toEqual(reason);
+  expect(nextCheckout(rejected, { kind: 'cycle_chosen', cycle: 'yearly' }).planRejection).toEqual(
     reason,
   );
-  expect(nextCheckout(refused, { kind: 'plan_chosen', planId: 3 }).planRefusal).toBeNull();
+  expect(nextCheckout(rejected, { kind: 'plan_chosen', planId: 3 }).planRejection).toBeNull();
 });
 
 describe('the phone number', () => {
-  const refused: CheckoutEvent = { kind: 'phone_refused', reason: withoutHint('No number.') };
+  const rejected: CheckoutEvent = { kind: 'phone_rejected', reason: withoutHint('No number.') };
 
   it('keeps its text when it is rejected, and loses the error when it is edited', () => {
-    const state = after({ kind: 'phone_typed', text: '0171' }, refused);
-    expect(state.phone).toEqual({ text: '0171', refusal: withoutHint('No number.') });
+    const state = after({ kind: 'phone_typed', text: '0171' }, rejected);
+    expect(state.phone).toEqual({ text: '0171', rejection: withoutHint('No number.') });
     const edited = nextCheckout(state, { kind: 'phone_typed', text: '01712' });
-    expect(edited.phone).toEqual({ text: '01712', refusal: null });
+    expect(edited.phone).toEqual({ text: '01712', rejection: null });
   });
 
   it('can be submitted again after a rejection', () => {
-    expect(isPaying(after({ kind: 'payment_asked' }, refused))).toBe(false);
+    expect(isPaying(after({ kind: 'payment_asked' }, rejected))).toBe(false);
   });
 });
 
 it('choosing another gateway keeps the coupon and clears the payment error', () => {
   const state = after(
     ...withCoupon,
-    { kind: 'payment_refused', reason: withoutHint('Away.') },
+    { kind: 'payment_rejected', reason: withoutHint('Away.') },
     { kind: 'gateway_chosen', name: 'bkash' },
   );
   expect(state).toMatchObject({ gateway: 'bkash', coupon: applied, payment: { kind: 'idle' } });

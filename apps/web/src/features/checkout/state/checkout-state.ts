@@ -8,9 +8,9 @@ export type CouponState =
   | { kind: 'none' }
   | { kind: 'checking'; ticket: number }
   | { kind: 'applied'; code: string; coupon: AppliedCoupon }
-  | { kind: 'refused'; reason: ErrorDescription };
+  | { kind: 'rejected'; reason: ErrorDescription };
 
-export type CouponAnswer = Extract<CouponState, { kind: 'applied' | 'refused' }>;
+export type CouponAnswer = Extract<CouponState, { kind: 'applied' | 'rejected' }>;
 
 export type PaymentState =
   | { kind: 'idle' }
@@ -19,15 +19,15 @@ export type PaymentState =
   | { kind: 'leaving'; paymentUrl: string }
   /** The payment page was not reached, or takes very long. */
   | { kind: 'stalled'; paymentUrl: string }
-  | { kind: 'refused'; reason: ErrorDescription };
+  | { kind: 'rejected'; reason: ErrorDescription };
 
 /** The typed number, and its error. */
-export type PhoneState = { text: string; refusal: ErrorDescription | null };
+export type PhoneState = { text: string; rejection: ErrorDescription | null };
 
 export type CheckoutState = {
   planId: number | null;
   /** Whether the user tried to continue without a plan. */
-  planRefusal: ErrorDescription | null;
+  planRejection: ErrorDescription | null;
   cycle: BillingCycle;
   couponText: string;
   coupon: CouponState;
@@ -39,21 +39,21 @@ export type CheckoutState = {
 
 export type CheckoutEvent =
   | { kind: 'plan_chosen'; planId: number }
-  | { kind: 'plan_refused'; reason: ErrorDescription }
+  | { kind: 'plan_rejected'; reason: ErrorDescription }
   | { kind: 'cycle_chosen'; cycle: BillingCycle }
   | { kind: 'coupon_typed'; text: string }
   | { kind: 'coupon_asked'; ticket: number }
   /** For the same order, whose error stays. */
   | { kind: 'coupon_asked_again'; ticket: number }
   | { kind: 'coupon_answered'; ticket: number; answer: CouponAnswer }
-  | { kind: 'coupon_refused'; reason: ErrorDescription }
+  | { kind: 'coupon_rejected'; reason: ErrorDescription }
   | { kind: 'gateway_chosen'; name: string }
   | { kind: 'phone_typed'; text: string }
-  | { kind: 'phone_refused'; reason: ErrorDescription }
+  | { kind: 'phone_rejected'; reason: ErrorDescription }
   | { kind: 'payment_asked' }
   | { kind: 'payment_opened'; paymentUrl: string }
   | { kind: 'payment_stalled' }
-  | { kind: 'payment_refused'; reason: ErrorDescription }
+  | { kind: 'payment_rejected'; reason: ErrorDescription }
   /** The order has another total than the one that was shown, perhaps because of the coupon. */
   | { kind: 'price_changed'; reason: ErrorDescription }
   /** The browser restored this page from its cache. */
@@ -65,12 +65,12 @@ export type FirstChoice = ChosenPlan & Pick<CheckoutState, 'couponText' | 'gatew
 export function newCheckout({ planId, cycle, couponText, gateway }: FirstChoice): CheckoutState {
   return {
     planId,
-    planRefusal: null,
+    planRejection: null,
     cycle,
     couponText,
     coupon: { kind: 'none' },
     gateway,
-    phone: { text: '', refusal: null },
+    phone: { text: '', rejection: null },
     payment: { kind: 'idle' },
   };
 }
@@ -79,9 +79,9 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
   switch (event.kind) {
     case 'plan_chosen':
       if (event.planId === state.planId) return state;
-      return { ...forgetAnswers(state), planId: event.planId, planRefusal: null };
-    case 'plan_refused':
-      return { ...state, planRefusal: event.reason, payment: { kind: 'idle' } };
+      return { ...forgetAnswers(state), planId: event.planId, planRejection: null };
+    case 'plan_rejected':
+      return { ...state, planRejection: event.reason, payment: { kind: 'idle' } };
     case 'cycle_chosen':
       if (event.cycle === state.cycle) return state;
       return { ...forgetAnswers(state), cycle: event.cycle };
@@ -93,21 +93,21 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
       return { ...state, coupon: { kind: 'checking', ticket: event.ticket } };
     case 'coupon_answered':
       return isAwaited(state.coupon, event.ticket) ? { ...state, coupon: event.answer } : state;
-    case 'coupon_refused':
+    case 'coupon_rejected':
       return {
         ...state,
-        coupon: { kind: 'refused', reason: event.reason },
+        coupon: { kind: 'rejected', reason: event.reason },
         payment: { kind: 'idle' },
       };
     case 'gateway_chosen':
       // The error of another gateway does not apply to this one.
       return { ...state, gateway: event.name, payment: { kind: 'idle' } };
     case 'phone_typed':
-      return { ...state, phone: { text: event.text, refusal: null }, payment: { kind: 'idle' } };
-    case 'phone_refused':
+      return { ...state, phone: { text: event.text, rejection: null }, payment: { kind: 'idle' } };
+    case 'phone_rejected':
       return {
         ...state,
-        phone: { ...state.phone, refusal: event.reason },
+        phone: { ...state.phone, rejection: event.reason },
         payment: { kind: 'idle' },
       };
     case 'payment_asked':
@@ -118,9 +118,9 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
       if (state.payment.kind !== 'leaving') return state;
       return { ...state, payment: { ...state.payment, kind: 'stalled' } };
     case 'price_changed':
-      return { ...forgetAnswers(state), payment: { kind: 'refused', reason: event.reason } };
-    case 'payment_refused':
-      return { ...state, payment: { kind: 'refused', reason: event.reason } };
+      return { ...forgetAnswers(state), payment: { kind: 'rejected', reason: event.reason } };
+    case 'payment_rejected':
+      return { ...state, payment: { kind: 'rejected', reason: event.reason } };
     case 'returned':
       return { ...state, payment: { kind: 'idle' } };
   }

@@ -15,7 +15,7 @@ export function useCheckout(first: FirstChoice) {
     const code = state.couponText.trim();
     if (planId === null || code === '') {
       dispatch({
-        kind: 'coupon_refused',
+        kind: 'coupon_rejected',
         reason: withoutHint('Please select a plan and enter a coupon code'),
       });
       return;
@@ -32,7 +32,7 @@ export function useCheckout(first: FirstChoice) {
     applyCoupon,
     chooseGateway: (name: string) => dispatch({ kind: 'gateway_chosen', name }),
     typePhone: (text: string) => dispatch({ kind: 'phone_typed', text }),
-    refusePhone: (text: string) => dispatch({ kind: 'phone_refused', reason: withoutHint(text) }),
+    rejectPhone: (text: string) => dispatch({ kind: 'phone_rejected', reason: withoutHint(text) }),
     pay,
   };
 }

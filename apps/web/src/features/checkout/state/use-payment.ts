@@ -54,7 +54,7 @@ export function usePayment({ state, dispatch, checkCoupon }: Checkout) {
   return async (planId: number | null, order: Order): Promise<void> => {
     if (inFlight.current) return;
     if (planId === null) {
-      dispatch({ kind: 'plan_refused', reason: withoutHint('Please select a plan') });
+      dispatch({ kind: 'plan_rejected', reason: withoutHint('Please select a plan') });
       return;
     }
     inFlight.current = true;

@@ -25,7 +25,7 @@ function coupon(discountAmount: number, finalAmount: number): CouponState {
 it.each<CouponState>([
   { kind: 'none' },
   { kind: 'checking', ticket: 1 },
-  { kind: 'refused', reason: withoutHint('This coupon has expired.') },
+  { kind: 'rejected', reason: withoutHint('This coupon has expired.') },
 ])('is the plan’s price while the coupon is $kind', (state) => {
   expect(orderAmounts(offer, state)).toEqual({ subtotal: 19.99, discount: 0, total: 19.99 });
 });

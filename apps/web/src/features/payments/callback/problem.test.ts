@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { ApiError, NetworkError, TimeoutError } from '../../../api/errors/call-error.ts';
 import { badReturn, noTransaction, returnProblem, statusProblem } from './problem.ts';
 
-const refused = new ApiError(404, {
+const rejected = new ApiError(404, {
   error: 'Payment not found.',
   code: 'transaction_not_found',
 });
 
 it('shows a rejection with the server’s text, and a link to the payments', () => {
-  expect(statusProblem(refused)).toEqual({
+  expect(statusProblem(rejected)).toEqual({
     title: 'Failed to fetch payment status',
     text: 'Payment not found. See all your payments in your billing history.',
     canRetry: false,
   });
-  expect(returnProblem(refused)).toEqual({
+  expect(returnProblem(rejected)).toEqual({
     title: 'Payment processing failed',
     text: 'Payment not found. See all your payments in your billing history.',
     canRetry: false,

@@ -25,21 +25,21 @@ export const badReturn: Problem = {
 
 export function statusProblem(error: unknown): Problem {
   return problemOf(error, {
-    refused: 'Failed to fetch payment status',
+    rejected: 'Failed to fetch payment status',
     broken: 'Failed to check payment status',
   });
 }
 
 export function returnProblem(error: unknown): Problem {
   return problemOf(error, {
-    refused: 'Payment processing failed',
+    rejected: 'Payment processing failed',
     broken: 'Failed to process payment',
   });
 }
 
-/** `refused`: the server rejected the request. `broken`: there was no readable reply. */
-function problemOf(error: unknown, titles: { refused: string; broken: string }): Problem {
-  const title = error instanceof ApiError ? titles.refused : titles.broken;
+/** `rejected`: the server rejected the request. `broken`: there was no readable reply. */
+function problemOf(error: unknown, titles: { rejected: string; broken: string }): Problem {
+  const title = error instanceof ApiError ? titles.rejected : titles.broken;
   const isGone = error instanceof ApiError && error.status === 404;
   const text = errorText(error);
   return { title, text: isGone ? `${text} ${SEE_ALL}` : text, canRetry: !isGone };

@@ -60,7 +60,7 @@ export function RefundForm({ transaction, offer: firstOffer, earlier, onBusy, on
       showSuccessToast(`#${id}: ${message}`);
       onClose();
     },
-    onError: (error) => (isRefused(error) ? offerAnew() : undefined),
+    onError: (error) => (isRejected(error) ? offerAnew() : undefined),
     refresh: () => {
       onBusy(false);
       return invalidateTransactions();
@@ -123,7 +123,7 @@ export function RefundForm({ transaction, offer: firstOffer, earlier, onBusy, on
   );
 }
 
-function isRefused(error: unknown): boolean {
+function isRejected(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'refund_not_possible';
 }
 

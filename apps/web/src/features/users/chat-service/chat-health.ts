@@ -20,7 +20,7 @@ export function chatHealth(status: ChatStatus, formatTime: (iso: string) => stri
   if (!status.enabled) return { kind: 'silent' };
   const { last_sweep: sweep, waiting } = status;
   const troubles = [
-    ...refusedSince(status, formatTime),
+    ...rejectedSince(status, formatTime),
     ...awaySince(status, formatTime),
     ...outOfSync(status),
     ...(sweep?.failure ? [`The last comparison stopped early: ${sweep.failure}`] : []),
@@ -31,7 +31,10 @@ export function chatHealth(status: ChatStatus, formatTime: (iso: string) => stri
   return sweep || waiting > 0 ? { kind: 'well', sweep, waiting } : { kind: 'silent' };
 }
 
-function refusedSince({ name, failing_since, failure }: ChatStatus, time: (iso: string) => string) {
+function rejectedSince(
+  { name, failing_since, failure }: ChatStatus,
+  time: (iso: string) => string,
+) {
   if (!failing_since) return [];
   const since = `${name} has rejected all requests since ${time(failing_since)}`;
   return [failure ? `${since}: ${failure}` : since];

@@ -14,7 +14,7 @@ const changes = [
   ['delete', 'Failed to delete user', 'Error deleting user'],
 ] as const satisfies [UserChange, string, string][];
 
-describe.each(changes)('%s', (change, refused, lost) => {
+describe.each(changes)('%s', (change, rejected, lost) => {
   it('shows the server’s text', () => {
     const thrown = new ApiError(409, { code: 'email_taken', error: 'It exists.' });
     expect(userErrorText(change, thrown)).toBe('It exists.');
@@ -22,7 +22,7 @@ describe.each(changes)('%s', (change, refused, lost) => {
 
   it('shows that it failed if the server sent no text', () => {
     expect(userErrorText(change, new ApiError(500, null))).toBe(
-      `${refused}\nThe server returned an error.`,
+      `${rejected}\nThe server returned an error.`,
     );
   });
 

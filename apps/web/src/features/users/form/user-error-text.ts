@@ -7,22 +7,22 @@ export type UserChange = 'add' | 'create' | 'update' | 'delete';
 const texts = {
   add: {
     done: 'User added successfully!',
-    refused: 'Failed to add user',
+    rejected: 'Failed to add user',
     lost: 'Error adding user',
   },
   create: {
     done: 'User created successfully',
-    refused: 'Failed to create user',
+    rejected: 'Failed to create user',
     lost: 'Error creating user',
   },
   update: {
     done: 'User updated successfully',
-    refused: 'Failed to update user',
+    rejected: 'Failed to update user',
     lost: 'Error updating user',
   },
   delete: {
     done: 'User deleted successfully',
-    refused: 'Failed to delete user',
+    rejected: 'Failed to delete user',
     lost: 'Error deleting user',
   },
 } as const satisfies Record<UserChange, unknown>;
@@ -37,6 +37,6 @@ export function doneText(change: UserChange): string {
  * without a reply; with a hint if there is one.
  */
 export function userErrorText(change: UserChange, thrown: unknown): string {
-  const { refused, lost } = texts[change];
-  return errorTextWithHint(thrown, thrown instanceof ApiError ? refused : lost);
+  const { rejected, lost } = texts[change];
+  return errorTextWithHint(thrown, thrown instanceof ApiError ? rejected : lost);
 }
