@@ -4,7 +4,7 @@ import type { EndpointSpec, Input, Reply } from '../../packages/shared/src/contr
 const ANSWER_WITHIN_MS = 30_000;
 
 /** An unexpected reply. */
-export class Refusal extends Error {
+export class UnexpectedReply extends Error {
   readonly status: number;
 
   constructor(what: string, status: number, text: string) {
@@ -40,7 +40,7 @@ export function apiAt(webUrl: string) {
     const text = await response.text();
     const what = `${endpoint.method} ${endpoint.path}`;
     if (response.status !== (endpoint.status ?? 200)) {
-      throw new Refusal(what, response.status, text);
+      throw new UnexpectedReply(what, response.status, text);
     }
     return endpoint.reply.parse(JSON.parse(text)) as Reply<E>;
   };

@@ -37,7 +37,7 @@ import {
   currentProvider,
 } from './features/oidc/provider/current-provider.ts';
 import { oidcHandlers } from './features/oidc/sign-in/oidc.handlers.ts';
-import { checkRefused } from './features/payments/callback/check-refused.ts';
+import { checkWhenLimited } from './features/payments/callback/check-when-limited.ts';
 import { NOTIFY_PATH } from './features/payments/checkout/order-of.ts';
 import { gatewayRoutes } from './features/payments/gateway-routes/gateway-routes.ts';
 import { paymentHandlers } from './features/payments/payments.handlers.ts';
@@ -111,7 +111,7 @@ export function createApp(
   app.use(limitByIp(limits));
 
   const { login, byPath } = limits;
-  const callbackLimits = limits.callback.map((limit) => checkRefused(deps, limit));
+  const callbackLimits = limits.callback.map((limit) => checkWhenLimited(deps, limit));
   const options = {
     authenticate: authenticate(deps),
     adminSecondFactor: deps.adminSecondFactor,
@@ -205,7 +205,7 @@ function limitByIp({ forAll, forCallbacks }: Limits): express.Router {
   // `post` would also answer OPTIONS.
   router.all(notifications, (request, response, next) => {
     if (request.method !== 'POST') return next();
-    forCallbacks(request, response, (refusal?: unknown) => next(refusal ?? 'router'));
+    forCallbacks(request, response, (error?: unknown) => next(error ?? 'router'));
   });
   router.use('/api', forAll);
   return router;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { auth } from '../../../packages/shared/src/contract/account/auth.ts';
-import { Refusal } from '../call-api.ts';
+import { UnexpectedReply } from '../call-api.ts';
 import {
   assertBought,
   assertChatAccess,
@@ -89,7 +89,7 @@ async function assertAnswered(
   const answer = await call(auth.me, {}, token).then(
     () => ({ status: 200, text: '200' }),
     (error: unknown) => {
-      if (error instanceof Refusal) return { status: error.status, text: error.message };
+      if (error instanceof UnexpectedReply) return { status: error.status, text: error.message };
       throw error;
     },
   );
@@ -119,7 +119,7 @@ async function tryToComeBack(smoke: Smoke, customer: Customer, address: URL): Pr
     const { message } = await postReturnFromGateway(smoke, customer, address);
     smoke.report.note(`the browser came back and was told: ${message}`);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UnexpectedReply)) throw error;
     smoke.report.note(`the browser came back in vain: ${error.status}`);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { auth } from '../../../packages/shared/src/contract/account/auth.ts';
-import { Refusal } from '../call-api.ts';
+import { UnexpectedReply } from '../call-api.ts';
 import { type Customer, findPlan, register } from '../customer.ts';
 import { startLoad } from '../load.ts';
 import type { Smoke } from '../smoke.ts';
@@ -104,7 +104,7 @@ async function assertCountedTogether(smoke: Smoke): Promise<string> {
   for (const _ of tries) {
     const body = { email, password: 'Not-the-one-1' };
     await smoke.call(auth.login, { body }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof UnexpectedReply)) throw error;
       statuses.push(error.status);
     });
   }

@@ -64,7 +64,7 @@ function holds(
   { startedAt, step }: Attempt,
 ): boolean {
   if (startedAt < startsAt) return false;
-  const refusal = couponRejection(rules, {
+  const rejection = couponRejection(rules, {
     planName: step.plan,
     cycle: step.cycle,
     usedOrReserved: uses.get(coupon.id) ?? 0,
@@ -74,5 +74,5 @@ function holds(
     now: startedAt,
     timeZone: DHAKA,
   });
-  return refusal === null;
+  return rejection === null;
 }

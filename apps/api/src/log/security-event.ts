@@ -76,11 +76,11 @@ type StatusOf<C extends ErrorCode> = (typeof errors)[C]['status'];
 /** The errors that deny access. Each is an event, or its event is logged where it is thrown. */
 type DenialCode = { [C in ErrorCode]: StatusOf<C> extends 401 | 403 | 429 ? C : never }[ErrorCode];
 
-type Refusals = Record<DenialCode, SecurityEvent | null> & {
+type Denials = Record<DenialCode, SecurityEvent | null> & {
   [C in ErrorCode]?: SecurityEvent | null;
 };
 
-const refusals: Refusals = {
+const denials: Denials = {
   // Logged in `login.ts`, with the entered address.
   wrong_credentials: null,
   wrong_current_password: 'password_refused',
@@ -110,7 +110,7 @@ const refusals: Refusals = {
 };
 
 /** Logs the event of an error reply, if access was denied. */
-export function logRefusal(log: Logger, code: ErrorCode): void {
-  const event = refusals[code];
+export function logDenial(log: Logger, code: ErrorCode): void {
+  const event = denials[code];
   if (event) logSecurityEvent(log, event, { code });
 }

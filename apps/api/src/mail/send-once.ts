@@ -95,7 +95,7 @@ async function sendClaimed(
       throw new MailServerAway(error.message, { cause: error });
     throw error;
   }
-  const refusal = delivery.kind === 'refused' ? delivery.reply : null;
+  const refusal = delivery.kind === 'rejected' ? delivery.reply : null;
   // Nothing may be added in between: a process that dies here causes a second copy, with the same
   // Message-ID.
   await recordSent(() =>

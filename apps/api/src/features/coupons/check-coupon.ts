@@ -12,7 +12,7 @@ export type CouponPurchase = { userId: number; planName: string; cycle: BillingC
 
 export type CouponCheck =
   | { kind: 'valid'; coupon: CouponRow; discount: Discount }
-  | { kind: 'refused'; code: CouponErrorCode };
+  | { kind: 'rejected'; code: CouponErrorCode };
 
 type CouponErrorCode = Extract<ErrorCode, `coupon_${string}`>;
 
@@ -37,7 +37,7 @@ export async function checkCoupon(
   row: CouponRow | null,
   { userId, planName, cycle }: CouponPurchase,
 ): Promise<CouponCheck> {
-  if (!row) return { kind: 'refused', code: 'coupon_unknown' };
+  if (!row) return { kind: 'rejected', code: 'coupon_unknown' };
   const now = clock();
   const { reservedByOthers, ...ofCustomer } = await countUses(db, {
     couponId: row.id,
@@ -45,7 +45,7 @@ export async function checkCoupon(
     now,
   });
   const coupon = toCoupon(row);
-  const refusal = couponRejection(coupon, {
+  const rejection = couponRejection(coupon, {
     planName,
     cycle,
     usedOrReserved: row.usedCount + reservedByOthers,
@@ -53,7 +53,7 @@ export async function checkCoupon(
     now,
     timeZone: settings.timeZone,
   });
-  return refusal
-    ? { kind: 'refused', code: codes[refusal] }
+  return rejection
+    ? { kind: 'rejected', code: codes[rejection] }
     : { kind: 'valid', coupon: row, discount: coupon.discount };
 }

@@ -14,7 +14,7 @@ type Customer = Awaited<ReturnType<TestApp['build']['user']>>;
 type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
 
 /** Why the coupon does not hold, at validation and at checkout; null where it does. */
-async function refusal(order: { user: Customer; plan: Plan; coupon: { code: string } }) {
+async function rejection(order: { user: Customer; plan: Plan; coupon: { code: string } }) {
   const { body: validated } = await app.api
     .as(order.user.token)
     .post('/api/coupon/validate', {
@@ -82,11 +82,11 @@ describe('uses per customer', () => {
       Array.from({ length: 5 }, () => initiate(app, { user, plan, coupon })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(4).fill(400)]);
-    expect(await refusal({ user, plan, coupon })).toEqual(usedUp);
+    expect(await rejection({ user, plan, coupon })).toEqual(usedUp);
     expect(await app.db.coupon.findUnique({ where: { id: coupon.id } })).toMatchObject({
       usedCount: 1,
     });
-    expect(await refusal({ user: await app.build.user(), plan, coupon })).toBeNull();
+    expect(await rejection({ user: await app.build.user(), plan, coupon })).toBeNull();
   });
 
   test('apply to late payments, and a refund does not restore them', async () => {
@@ -98,7 +98,7 @@ describe('uses per customer', () => {
     expect(await first.effects()).toMatchObject({ reviewReason: 'coupon' });
     await second.outside({ action: 'refund' });
     await second.verify().expect(200);
-    expect(await refusal({ user, plan, coupon })).toEqual(usedUp);
+    expect(await rejection({ user, plan, coupon })).toEqual(usedUp);
   });
 });
 
@@ -108,11 +108,11 @@ test('coupons for new customers require that there is no completed payment', asy
     app.build.plan(),
     app.build.coupon({ newCustomersOnly: true }),
   ]);
-  expect(await refusal({ user, plan, coupon })).toBeNull();
+  expect(await rejection({ user, plan, coupon })).toBeNull();
   const late = await startPurchase(app, { user, plan, coupon });
   await startPurchase(app, { user, plan, coupon });
   await buy(app, { user, plan });
-  expect(await refusal({ user, plan, coupon })).toEqual([
+  expect(await rejection({ user, plan, coupon })).toEqual([
     'coupon_new_customers_only',
     'This coupon is for new customers only.',
   ]);
@@ -128,12 +128,12 @@ test('a coupon is valid from the start of its first day in Dhaka', async () => {
   ]);
   // It is 12:00 on the 10th there.
   app.clock.advance(12 * 3_600_000 - 1);
-  expect(await refusal({ user, plan, coupon })).toEqual([
+  expect(await rejection({ user, plan, coupon })).toEqual([
     'coupon_not_yet_valid',
     'This coupon is not valid yet.',
   ]);
   app.clock.advance(1);
-  expect(await refusal({ user, plan, coupon })).toBeNull();
+  expect(await rejection({ user, plan, coupon })).toBeNull();
 });
 
 test('the payment of a deleted account does not get the use that another deleted account holds', async () => {

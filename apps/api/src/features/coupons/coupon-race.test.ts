@@ -29,9 +29,9 @@ describe('15 simultaneous customers with a coupon of 4 uses', () => {
     ]);
     const replies = await Promise.all(users.map((user) => initiate(app, { user, plan, coupon })));
     const started = replies.filter(({ status }) => status === 200);
-    const refused = replies.filter(({ status }) => status === 400);
-    expect([started.length, refused.length]).toEqual([4, 11]);
-    for (const { body } of refused) {
+    const rejected = replies.filter(({ status }) => status === 400);
+    expect([started.length, rejected.length]).toEqual([4, 11]);
+    for (const { body } of rejected) {
       expect(body).toMatchObject({
         success: false,
         code: 'coupon_used_up',

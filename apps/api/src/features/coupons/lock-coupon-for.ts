@@ -27,7 +27,7 @@ export async function lockCouponFor(
   purchase: CouponPurchase,
 ): Promise<LockedCoupon> {
   const check = await checkCoupon(deps, await lockCoupon(deps.db, code), purchase);
-  if (check.kind === 'refused') throw new AppError(check.code);
+  if (check.kind === 'rejected') throw new AppError(check.code);
   const { coupon, discount } = check;
   const now = deps.clock();
   const reservedUntil = new Date(now.getTime() + RESERVED_FOR_MS);

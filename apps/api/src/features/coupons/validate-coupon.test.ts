@@ -83,7 +83,7 @@ describe('a valid coupon', () => {
 });
 
 describe('an invalid coupon has a reason, at validation and at checkout', () => {
-  const refusals: {
+  const rejections: {
     name: string;
     data: Partial<Prisma.CouponCreateInput>;
     code: string;
@@ -127,12 +127,12 @@ describe('an invalid coupon has a reason, at validation and at checkout', () => 
     },
   ];
 
-  test.for(refusals)('$name', async ({ data, code, error }) => {
+  test.for(rejections)('$name', async ({ data, code, error }) => {
     const coupon = await app.build.coupon(data);
     const { body } = await validate(coupon.code).expect(200);
     expect(body).toEqual({ valid: false, code, error });
-    const refused = await initiate(app, { user, plan, coupon }).expect(400);
-    expect(refused.body).toMatchObject({ success: false, code, error });
+    const rejected = await initiate(app, { user, plan, coupon }).expect(400);
+    expect(rejected.body).toMatchObject({ success: false, code, error });
     expect(await app.db.transaction.count({ where: { couponCode: coupon.code } })).toBe(0);
   });
 

@@ -24,7 +24,7 @@ export async function validateCoupon(
     planName: plan.name,
     cycle: body.billing_cycle,
   });
-  if (check.kind === 'refused') {
+  if (check.kind === 'rejected') {
     return { valid: false, error: errors[check.code].text, code: check.code };
   }
   const { discount, total } = quote(plan, body.billing_cycle, check.discount);

@@ -26,7 +26,7 @@ export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Lim
 
   routes.use(
     OIDC_PATH,
-    refuseTooLarge,
+    rejectTooLarge,
     byCaller(limits),
     acceptPlainSecrets(deps.secrets.oidcClients),
     allowFormsTo(deps.secrets.oidcClients),
@@ -40,7 +40,7 @@ export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Lim
   return routes;
 }
 
-const refuseTooLarge: RequestHandler = (request, _response, next) => {
+const rejectTooLarge: RequestHandler = (request, _response, next) => {
   const length = Number(request.get('content-length') ?? 0);
   next(
     request.originalUrl.length > MAX_ADDRESS || length > MAX_BODY

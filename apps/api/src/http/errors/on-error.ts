@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contrac
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseAway, isRejectedByDatabase } from '../../database/database-away.ts';
-import { logRefusal } from '../../log/security-event.ts';
+import { logDenial } from '../../log/security-event.ts';
 import { AppError } from '../app-error.ts';
 import { REQUEST_ID } from '../request-log/request-log.ts';
 
@@ -26,7 +26,7 @@ export function onError(log: Logger): ErrorRequestHandler {
       // Our own errors are fully described by their code.
       log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
     }
-    if (!error.isRepeated) logRefusal(log, error.code);
+    if (!error.isRepeated) logDenial(log, error.code);
     // Some limits count by it.
     response.locals.error = error.code;
     if (response.headersSent) {

@@ -15,13 +15,13 @@ const statuses = async (requests: PromiseLike<{ status: number }>[]) =>
 test('too many logins from one address are rejected with the time to wait', async () => {
   app = await limited('LOGIN_PER_IP', 3);
   for (let n = 0; n < 3; n += 1) await signIn(app, `nobody${n}@example.com`).expect(401);
-  const refused = await signIn(app, 'somebody@example.com').expect(429);
-  expect(refused.body).toMatchObject({
+  const rejected = await signIn(app, 'somebody@example.com').expect(429);
+  expect(rejected.body).toMatchObject({
     code: 'too_many_logins',
     error: 'Too many login attempts. Please wait a moment and try again.',
   });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
 describe('failed logins to one account from one address', () => {
@@ -76,8 +76,8 @@ test('registrations from one address are limited', async () => {
   app = await limited('REGISTER_PER_IP', 2);
   await register(app, 'one@example.com').expect(201);
   await register(app, 'two@example.com').expect(201);
-  const refused = await register(app, 'three@example.com').expect(429);
-  expect(refused.body.error).toBe(
+  const rejected = await register(app, 'three@example.com').expect(429);
+  expect(rejected.body.error).toBe(
     'Too many registration attempts. Please wait a moment and try again.',
   );
 });
@@ -124,8 +124,8 @@ test.each([
   const ask = ({ token }: { token: string }) => app.api.as(token).post(path, bodyFor(plan.id));
   await ask(one).expect(200);
   await ask(one).expect(200);
-  const refused = await ask(one).expect(429);
-  expect(refused.body).toMatchObject({ ...says, code: 'too_many_requests' });
+  const rejected = await ask(one).expect(429);
+  expect(rejected.body).toMatchObject({ ...says, code: 'too_many_requests' });
   await ask(other).expect(200);
 });
 

@@ -13,8 +13,8 @@ describe('wrong passwords in a change of password', () => {
     await changePassword(app, admin.token, 'Wrong-Secret-1').expect(400);
     await changePassword(app, admin.token, 'Wrong-Secret-2', 'admin').expect(400);
     await changePassword(app, admin.token, 'Wrong-Secret-3').expect(400);
-    const refused = await changePassword(app, admin.token, PASSWORD, 'admin').expect(429);
-    expect(refused.body).toMatchObject({
+    const rejected = await changePassword(app, admin.token, PASSWORD, 'admin').expect(429);
+    expect(rejected.body).toMatchObject({
       code: 'too_many_passwords',
       error: 'Too many password attempts. Please wait a moment and try again.',
     });
@@ -71,8 +71,8 @@ test.each(['PASSWORD_CHANGES_PER_USER', 'PASSWORD_CHANGES_PER_IP'] as const)(
     await to(PASSWORD, 'auth', 'New-Secret-2').expect(200);
     await to('Wrong-Secret-1', 'admin', 'New-Secret-3').expect(400);
     await to('New-Secret-2', 'admin', 'New-Secret-3').expect(200);
-    const refused = await to('New-Secret-3', 'auth', 'New-Secret-4').expect(429);
-    expect(refused.body.code).toBe('too_many_passwords');
+    const rejected = await to('New-Secret-3', 'auth', 'New-Secret-4').expect(429);
+    expect(rejected.body.code).toBe('too_many_passwords');
   },
 );
 
@@ -82,6 +82,6 @@ test('PASSWORD_ANY_PER_USER also limits right passwords that change nothing', as
   const change = () => changePassword(app, token, PASSWORD, 'auth', PASSWORD);
   await change().expect(400);
   await change().expect(400);
-  const refused = await change().expect(429);
-  expect(refused.body.code).toBe('too_many_passwords');
+  const rejected = await change().expect(429);
+  expect(rejected.body.code).toBe('too_many_passwords');
 });

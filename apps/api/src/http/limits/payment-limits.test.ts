@@ -22,9 +22,9 @@ test('posts are limited by address and payment, and rejected ones are still quer
   const [purchase, other] = [await startPurchase(app), await paid()];
   await callback(app, purchase.invoice).expect(200);
   await purchase.outside({ action: 'pay' });
-  const refused = await callback(app, purchase.invoice).expect(429);
-  expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await callback(app, purchase.invoice).expect(429);
+  expect(rejected.body).toMatchObject({ success: false, code: 'too_many_requests' });
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   await callback(app, other.invoice).expect(200);
   await callback(app, purchase.invoice).set('X-Forwarded-For', '203.0.113.1').expect(200);
   await isCompleted(purchase);

@@ -16,7 +16,7 @@ export type Delivery =
    */
   | { kind: 'unsure' }
   /** The server rejected this recipient or this content for good. `reply` is its codes: `550 5.1.1`. */
-  | { kind: 'refused'; reply: string };
+  | { kind: 'rejected'; reply: string };
 
 /** The server accepts no email at all: it is unreachable, full, or rejects our password. */
 export class MailServerUnavailable extends Error {

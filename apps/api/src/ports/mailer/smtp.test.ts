@@ -153,7 +153,7 @@ test.each<[string, Script, string]>([
 ])('a server that %s has refused it for good', async (_what, script, reply) => {
   const { url } = await startMailServer(script);
   const { mailer, onUnsure } = mailerTo(url, LONG_MS);
-  expect(await mailer.send(mail)).toEqual({ kind: 'refused', reply });
+  expect(await mailer.send(mail)).toEqual({ kind: 'rejected', reply });
   expect(onUnsure).not.toHaveBeenCalled();
 });
 

@@ -66,12 +66,12 @@ export function smtp({
         await used.sendMail({ ...mail, signal });
         return { kind: 'accepted' };
       } catch (error) {
-        if (!isRefusal(error) && handedOver.has(signal)) {
+        if (!isRejection(error) && handedOver.has(signal)) {
           onUnsure(error, mail.messageId);
           return { kind: 'unsure' };
         }
-        if (isFinal(error)) return { kind: 'refused', reply: replyCodes(error) };
-        if (isMailboxNotReady(error) || isRefusalOfOne(error)) throw error;
+        if (isFinal(error)) return { kind: 'rejected', reply: replyCodes(error) };
+        if (isMailboxNotReady(error) || isRejectionOfOne(error)) throw error;
         replace(used);
         throw new MailServerUnavailable(`the mail server accepts no email: ${error}`, {
           cause: error,
@@ -87,18 +87,18 @@ export function smtp({
 type SmtpError = Error & { responseCode: number; response?: string; command?: string };
 
 /** Whether the server itself rejected the email. */
-function isRefusal(error: unknown): error is SmtpError {
+function isRejection(error: unknown): error is SmtpError {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
 /** Whether the server rejected this recipient or this content for good. */
 function isFinal(error: unknown): error is SmtpError {
-  return isRefusalOfOne(error) && ABOUT_THIS_MAIL.test(error.response ?? '');
+  return isRejectionOfOne(error) && ABOUT_THIS_MAIL.test(error.response ?? '');
 }
 
 /** Whether the server rejected one email with a `5xx`, which its policy may be the reason for. */
-function isRefusalOfOne(error: unknown): error is SmtpError {
-  if (!isRefusal(error)) return false;
+function isRejectionOfOne(error: unknown): error is SmtpError {
+  if (!isRejection(error)) return false;
   return error.responseCode >= 500 && commandsOfOneMail.has(error.command ?? '');
 }
 
@@ -120,7 +120,7 @@ function replyCodes({ responseCode, response = '' }: SmtpError): string {
 
 /** Whether the server rejected this recipient for now, and may accept other email. */
 function isMailboxNotReady(error: unknown): boolean {
-  if (!isRefusal(error)) return false;
+  if (!isRejection(error)) return false;
   const { command, response = '' } = error;
   return command === 'RCPT TO' && MAILBOX_NOT_READY.test(response);
 }

@@ -136,9 +136,9 @@ function expectAnswer(request: HostileRequest, reply: RawReply, shown: string): 
   const { spec, intact, caller } = request;
   if (isForNothing(request)) expect(reply.status, shown).toBeGreaterThanOrEqual(400);
   if (!spec || !intact.path || !intact.method || !intact.headers) return;
-  const refusal = refusalOf(spec, caller);
-  if (refusal) {
-    expect(codeOf(reply), shown).toBe(refusal);
+  const denial = denialOf(spec, caller);
+  if (denial) {
+    expect(codeOf(reply), shown).toBe(denial);
     return;
   }
   if (reply.status < 400) expectContract(reply, spec);
@@ -155,7 +155,7 @@ function isForNothing({ spec, path, intact }: HostileRequest): boolean {
 }
 
 /** The reply to a call about another user's data. */
-function refusalOf({ access }: EndpointSpec, caller: Caller): ErrorCode | null {
+function denialOf({ access }: EndpointSpec, caller: Caller): ErrorCode | null {
   if (access === 'public' || access === 'optional') return null;
   if (caller === 'nobody') return 'not_signed_in';
   return access === 'admin' && caller === 'user' ? 'not_allowed' : null;

@@ -48,8 +48,8 @@ test('plans are created, changed and deleted', async () => {
   const names = (await client.call('adminPlans')).plans.map(({ name }) => name);
   expect(names).toEqual(['Free', 'Pro']);
   const odd = { ...paid, name: 'Odd', monthly_price: -1 };
-  const refused = await client.fail('updatePlan', { id: pro?.id ?? 0, body: odd });
-  expect(failureTexts.updatePlan(refused)).toBe('Monthly price must be a valid number');
+  const rejected = await client.fail('updatePlan', { id: pro?.id ?? 0, body: odd });
+  expect(failureTexts.updatePlan(rejected)).toBe('Monthly price must be a valid number');
 });
 
 const rahim = { firstname: 'Rahim', lastname: 'Uddin', email: 'rahim@example.com', role: 'user' };
@@ -77,8 +77,8 @@ test('users are created, changed in every way the form has, and deleted', async 
     'An account with this email already exists.',
   ]);
   const unnamed = { ...rahim, firstname: ' ' };
-  const refused = await client.fail('updateUser', { id, body: unnamed });
-  expect(failureTexts.updateUser(refused)).toBe('First name is required');
+  const rejected = await client.fail('updateUser', { id, body: unnamed });
+  expect(failureTexts.updateUser(rejected)).toBe('First name is required');
   await client.call('deleteUser', { id });
   expect(failureTexts.deleteUser(await client.fail('deleteUser', { id }))).toBeTruthy();
 });

@@ -24,15 +24,15 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
   });
 
   const failed = (_ctx: unknown, err: Error) => log.error({ err }, 'request failed');
-  const refused = (_ctx: unknown, { error, error_description: description }: Refusal) => {
+  const rejected = (_ctx: unknown, { error, error_description: description }: ProviderError) => {
     logSecurityEvent(log, 'oidc_refused');
     log.info({ error, description }, 'the OpenID provider rejected a request');
   };
   provider.on('server_error', failed);
-  provider.on('grant.error', refused);
-  provider.on('userinfo.error', refused);
-  provider.on('authorization.error', refused);
-  provider.on('end_session.error', refused);
+  provider.on('grant.error', rejected);
+  provider.on('userinfo.error', rejected);
+  provider.on('authorization.error', rejected);
+  provider.on('end_session.error', rejected);
   provider.on('authorization.success', (ctx) => also(ctx, signedIn(deps, provider, ctx)));
   provider.on('end_session.success', (ctx) => {
     const { session, params } = ctx.oidc;
@@ -45,7 +45,7 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
   return provider;
 }
 
-type Refusal = errors.OIDCProviderError;
+type ProviderError = errors.OIDCProviderError;
 
 async function signedIn(
   { db, log, chatService }: OidcDeps,

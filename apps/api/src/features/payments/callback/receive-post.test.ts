@@ -14,7 +14,7 @@ import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { readFailedGroups } from '../../../testing/read-failed-groups.ts';
 import type { TransactionRow } from '../transactions.store.ts';
-import { checkRefused } from './check-refused.ts';
+import { checkWhenLimited } from './check-when-limited.ts';
 import { receivePost } from './receive-post.ts';
 
 const SEED = 20261124;
@@ -78,7 +78,7 @@ test('simultaneous posts share statements', async () => {
 test('simultaneous posts over a limit share two queries of their payment and two jobs', async () => {
   const [row] = (await insertOpen(1)) as [TransactionRow];
   const refusal = new AppError('too_many_requests');
-  const limited = checkRefused(app.deps, (_http, _response, next) => next(refusal));
+  const limited = checkWhenLimited(app.deps, (_http, _response, next) => next(refusal));
   const response = { locals: { request: { body: { invoice_number: row.invoiceNumber } } } };
   const refuse = () =>
     new Promise((answer) => void limited({} as Request, response as never, answer));

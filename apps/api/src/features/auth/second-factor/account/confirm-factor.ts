@@ -9,7 +9,7 @@ import { listMethods, recordFactorProof } from '../factors/factors.store.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
 import { listPasskeys } from '../factors/passkeys.store.ts';
 import { checkTicketProof, consumeTicketProof } from '../factors/prove-with-ticket.ts';
-import { proofRefused } from '../proof-refused.ts';
+import { proofRejected } from '../proof-rejected.ts';
 
 /** How the caller can confirm their second factor. */
 export async function startConfirm({ db, clock, settings }: ApiDeps, { id, session }: Caller) {
@@ -35,7 +35,7 @@ export async function confirmFactor(
   const { verified } = await checkTicketProof(deps, ticketRef, proof);
   if (!verified) {
     logSecurityEvent(log, 'second_factor_refused');
-    throw proofRefused(proof);
+    throw proofRejected(proof);
   }
   await db.$transaction(async (tx) => {
     await requireOpenSession(tx, caller);

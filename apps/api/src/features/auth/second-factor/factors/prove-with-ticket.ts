@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../../../deps.ts';
 import { AppError } from '../../../../http/app-error.ts';
 import type { Client } from '../../../../http/client.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { proofRefused } from '../proof-refused.ts';
+import { proofRejected } from '../proof-rejected.ts';
 import { checkProof, type VerifiedProof } from './check-proof.ts';
 import { consumeTicket, type TriedTicket, takeTicketTry } from './tickets.store.ts';
 
@@ -40,7 +40,7 @@ export async function consumeTicketProof(
   const { userId, proof, verified, client } = by;
   const ticket = await consumeTicket(tx, ref, deps.clock());
   if (!ticket) throw new AppError('second_step_expired');
-  if (!(await verified.use(tx))) throw proofRefused(proof);
+  if (!(await verified.use(tx))) throw proofRejected(proof);
   if (!verified.isRecoveryCode) return;
   await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });
 }

@@ -11,7 +11,7 @@ import { hashTicket } from '../factors/new-ticket.ts';
 import { checkTicketProof, consumeTicketProof } from '../factors/prove-with-ticket.ts';
 import { MAX_TRIES } from '../factors/tickets.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
-import { proofRefused } from '../proof-refused.ts';
+import { proofRejected } from '../proof-rejected.ts';
 import { decryptPassword } from './carried-password.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
@@ -27,7 +27,7 @@ export async function finishSecondStep(
   const { ticket, verified } = await checkTicketProof(deps, ticketRef, proof);
   if (!verified) {
     await recordRejectedProof(deps, ticket, client);
-    throw proofRefused(proof);
+    throw proofRejected(proof);
   }
   const { userId, version, secret } = ticket;
   await db.$transaction((tx) =>

@@ -15,18 +15,21 @@ const sharedChecks = weakMemoize((_db: Db) => shareRuns<string, void>());
  * A rate limit on callbacks that loses no notification: the caller is rejected, but the gateway is
  * still queried later.
  */
-export function checkRefused({ db }: Pick<AppDeps, 'db'>, limit: RequestHandler): RequestHandler {
+export function checkWhenLimited(
+  { db }: Pick<AppDeps, 'db'>,
+  limit: RequestHandler,
+): RequestHandler {
   const check = async (invoice: string) => {
     const row = await findByInvoice(db, invoice);
     if (row) await checkSoon({ db }, row);
   };
   return (http, response, next) => {
-    limit(http, response, (refusal?: unknown) => {
-      if (!refusal) return next();
+    limit(http, response, (error?: unknown) => {
+      if (!error) return next();
       const { body } = response.locals.request as Request<typeof payments.processCallback>;
       const invoice = body.invoice_number;
       // If not even that is possible, the reply is our error.
-      sharedChecks(db)(invoice, () => check(invoice)).then(() => next(refusal), next);
+      sharedChecks(db)(invoice, () => check(invoice)).then(() => next(error), next);
     });
   };
 }

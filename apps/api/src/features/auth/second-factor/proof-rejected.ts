@@ -2,6 +2,6 @@ import type { FactorProof } from '@nobayon/shared/contract/second-factor/factor-
 import { AppError, fieldError } from '../../../http/app-error.ts';
 
 /** The error of a wrong second factor, for the field where it was entered. */
-export function proofRefused({ passkey }: Pick<FactorProof, 'passkey'>): AppError {
+export function proofRejected({ passkey }: Pick<FactorProof, 'passkey'>): AppError {
   return passkey ? new AppError('passkey_refused') : fieldError('second_factor_wrong', 'code');
 }
