@@ -7,9 +7,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
+import { slicePage } from '../../../ui/pagination/slice-page.ts';
 import { missingColumns } from './missing-columns.tsx';
 import css from './missing-list.module.css';
-import { searchMissing, sliceOf } from './search-missing.ts';
+import { searchMissing } from './search-missing.ts';
 
 const LIMIT = 20;
 
@@ -27,7 +28,7 @@ export function MissingPages({ users, view, onView, onAdd }: Props) {
   const { timeZone } = useAppConfig();
   const top = useRef<HTMLDivElement>(null);
   const found = searchMissing(users, useDeferredValue(view.text));
-  const { rows, page, pages } = sliceOf(found, view.page, LIMIT);
+  const { rows, page, pages } = slicePage(found, view.page, LIMIT);
 
   function goToPage(next: number): void {
     onView({ ...view, page: next });

@@ -1,6 +1,6 @@
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { describe, expect, it } from 'vitest';
-import { searchMissing, sliceOf } from './search-missing.ts';
+import { searchMissing } from './search-missing.ts';
 
 const somebody = (number: number): MissingUser => ({
   email: `user${number}@example.com`,
@@ -28,19 +28,5 @@ describe('searching', () => {
 
   it('does not match across fields', () => {
     expect(searchMissing(users, 'kashem 1user1')).toEqual([]);
-  });
-});
-
-describe('one page', () => {
-  it.each([
-    [1, [1, 2], 1],
-    [2, [3], 2],
-    [9, [3], 2],
-  ])('page %i of %i rows is %j', (wanted, rows, page) => {
-    expect(sliceOf([1, 2, 3], wanted, 2)).toEqual({ rows, page, pages: 2 });
-  });
-
-  it('is the first without rows', () => {
-    expect(sliceOf([], 3, 20)).toEqual({ rows: [], page: 1, pages: 1 });
   });
 });

@@ -7,12 +7,3 @@ export function searchMissing(users: readonly MissingUser[], text: string): read
     containsText(`${firstname} ${lastname}\n${email}\n${plan ?? ''}`, text),
   );
 }
-
-export type Slice<T> = { rows: readonly T[]; page: number; pages: number };
-
-/** One page of a fully loaded list; the last one if the list has become shorter. */
-export function sliceOf<T>(all: readonly T[], wanted: number, limit: number): Slice<T> {
-  const pages = Math.max(1, Math.ceil(all.length / limit));
-  const page = Math.min(wanted, pages);
-  return { rows: all.slice((page - 1) * limit, page * limit), page, pages };
-}
