@@ -1,8 +1,15 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { syncChatNow } from '../../features/chat-access/sync/sync-chat-now.ts';
-import type { TestApp } from '../create-test-app.ts';
+import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { adminUserActions } from '../users/admin-user-actions.ts';
-import { type ChatPlan, chatAccess, chatsOn, subscribe } from './chat-account.ts';
+import {
+  buildChatPlan,
+  type ChatPlan,
+  chatAccess,
+  chatsOn,
+  emptyChat,
+  subscribe,
+} from './chat-account.ts';
 
 /** `adminUserActions`, and those about access to the chat service that has to be removed. */
 export async function removalActions(app: TestApp) {
@@ -18,7 +25,26 @@ export async function removalActions(app: TestApp) {
   };
 }
 
-export type RemovalActions = Awaited<ReturnType<typeof removalActions>>;
+type RemovalActions = Awaited<ReturnType<typeof removalActions>>;
+export type Removals = { app: TestApp; plan: ChatPlan; actions: RemovalActions };
+
+/**
+ * Gives each test of a file an app with one plan, nobody else in the chat service, and an
+ * administrator.
+ */
+export function setUpRemovals(receive: (removals: Removals) => void): void {
+  let app: TestApp;
+  let plan: ChatPlan;
+  beforeAll(async () => {
+    app = await createTestApp();
+    plan = await buildChatPlan(app);
+  });
+  beforeEach(async () => {
+    await emptyChat(app, [plan]);
+    receive({ app, plan, actions: await removalActions(app) });
+  });
+  afterAll(() => app.close());
+}
 
 /** Creates a user of a plan who has its access in the chat service. */
 export async function buildChatCustomer(app: TestApp, plan: ChatPlan) {

@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  buildChatPlan,
-  type ChatPlan,
   chatAccess,
   chatNotes,
-  emptyChat,
   noChatAccess,
   passMinute,
   subscribe,
 } from '../../../testing/chat/chat-account.ts';
 import {
   buildChatCustomer,
-  type RemovalActions,
-  removalActions,
+  type Removals,
+  setUpRemovals,
 } from '../../../testing/chat/removal-actions.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 import { openRemoval } from './open-removal.store.ts';
 
-let app: TestApp;
-let plan: ChatPlan;
-let actions: RemovalActions;
-beforeAll(async () => {
-  app = await createTestApp();
-  plan = await buildChatPlan(app);
+let app: Removals['app'];
+let plan: Removals['plan'];
+let actions: Removals['actions'];
+setUpRemovals((removals) => {
+  ({ app, plan, actions } = removals);
 });
-beforeEach(async () => {
-  await emptyChat(app, [plan]);
-  actions = await removalActions(app);
-});
-afterAll(() => app.close());
 
 test('a deleted user has lost access before the reply', async () => {
   const user = await buildChatCustomer(app, plan);

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  buildChatPlan,
-  type ChatPlan,
-  emptyChat,
-  passMinute,
-} from '../../../testing/chat/chat-account.ts';
+import { expect, test } from 'vitest';
+import { buildChatPlan, passMinute } from '../../../testing/chat/chat-account.ts';
 import {
   buildChatCustomer,
-  type RemovalActions,
-  removalActions,
+  type Removals,
+  setUpRemovals,
 } from '../../../testing/chat/removal-actions.ts';
 import { DAY } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
-let app: TestApp;
-let plan: ChatPlan;
-let actions: RemovalActions;
-beforeAll(async () => {
-  app = await createTestApp();
-  plan = await buildChatPlan(app);
+let app: Removals['app'];
+let plan: Removals['plan'];
+let actions: Removals['actions'];
+setUpRemovals((removals) => {
+  ({ app, plan, actions } = removals);
 });
-beforeEach(async () => {
-  await emptyChat(app, [plan]);
-  actions = await removalActions(app);
-});
-afterAll(() => app.close());
 
 test('an administrator can resolve a removal, which ends the attempts and is audited', async () => {
   const user = await buildChatCustomer(app, plan);
