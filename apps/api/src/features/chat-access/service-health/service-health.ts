@@ -54,7 +54,7 @@ async function checkService(deps: ConnectedDeps): Promise<void> {
   const { suspectedAt } = await readServiceState(deps.db);
   try {
     await deps.chatService.check();
-    await serviceIsWell(deps);
+    await recordRecovery(deps);
     if (suspectedAt !== null) await endSuspicion(deps.db, suspectedAt);
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
@@ -68,15 +68,14 @@ async function checkService(deps: ConnectedDeps): Promise<void> {
  * repeated: the first one creates the accounts of all users. Not at once if it fails again and
  * again: it may be what the service rejects or cannot bear.
  */
-async function serviceIsWell({ db, clock, log }: Deps): Promise<void> {
-  const isNews = await db.$transaction(async (tx) => {
-    const wasNot = await recordServiceRecovered(tx);
-    if (!wasNot) return false;
+async function recordRecovery({ db, clock, log }: Deps): Promise<void> {
+  const hasRecovered = await db.$transaction(async (tx) => {
+    if (!(await recordServiceRecovered(tx))) return false;
     await makeChatJobsDue(tx);
     if (await mayRepeatSweep(tx, clock())) await queueChatSweep(tx);
     return true;
   });
-  if (isNews) log.info('the chat service is responding again: waiting changes run now');
+  if (hasRecovered) log.info('the chat service is responding again: waiting changes run now');
 }
 
 async function mayRepeatSweep(tx: DbOrTx, now: Date): Promise<boolean> {
@@ -91,6 +90,6 @@ async function mayRepeatSweep(tx: DbOrTx, now: Date): Promise<boolean> {
  * accepted again. No user is marked as failed.
  */
 async function reportRejectedKey({ db, clock, log }: Deps, error: ChatServiceError): Promise<void> {
-  const isNews = await recordRejectedKey(db, error.message, clock());
-  if (isNews) log.error({ err: error }, 'the chat service rejected our API key');
+  const isNewAlarm = await recordRejectedKey(db, error.message, clock());
+  if (isNewAlarm) log.error({ err: error }, 'the chat service rejected our API key');
 }

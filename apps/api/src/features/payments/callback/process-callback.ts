@@ -57,10 +57,10 @@ export async function processCallback(
     : await settleForUntrustedCaller(deps, row, { mayQuery: received.mayQuery });
 
   const outcome = outcomeOf(transaction.status, hint);
-  const isNews = moved || transaction.status === 'pending';
+  const isFirstResult = moved || transaction.status === 'pending';
   return {
     success: true,
-    message: isNews ? messages[outcome] : ALREADY_PROCESSED,
+    message: isFirstResult ? messages[outcome] : ALREADY_PROCESSED,
     status: transaction.status,
     outcome,
     ...(byOwner && { transactionId: transaction.id }),

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 
-export type Who = 0 | 1 | 2;
+export type UserIndex = 0 | 1 | 2;
 export type Role = 'user' | 'pending' | 'admin';
 /**
  * An action of a user or an administrator, here or in the chat service, or a fault of the service.
  */
 export type ChatAction =
-  | { kind: 'register'; who: Who; isProven: boolean }
-  | { kind: 'prove' | 'delete' | 'rename'; who: Who }
-  | { kind: 'pay'; who: Who; plan: 0 | 1 }
-  | { kind: 'move'; who: Who; to: Who; isProven: boolean }
+  | { kind: 'register'; who: UserIndex; isProven: boolean }
+  | { kind: 'prove' | 'delete' | 'rename'; who: UserIndex }
+  | { kind: 'pay'; who: UserIndex; plan: 0 | 1 }
+  | { kind: 'move'; who: UserIndex; to: UserIndex; isProven: boolean }
   | { kind: 'expire' }
-  | { kind: 'there'; who: Who; role: Role; groups: number[] }
-  | { kind: 'goneThere'; who: Who }
+  | { kind: 'there'; who: UserIndex; role: Role; groups: number[] }
+  | { kind: 'goneThere'; who: UserIndex }
   | {
       kind: 'fault';
       fault: 'down' | 'htmlError' | 'ignored' | 'lostReply' | 'keyRevoked';
@@ -21,7 +21,7 @@ export type ChatAction =
   | { kind: 'recover' }
   | { kind: 'advanceMinute' };
 
-const who = fc.constantFrom<Who>(0, 1, 2);
+const who = fc.constantFrom<UserIndex>(0, 1, 2);
 const isProven = fc.boolean();
 const weighted = <A extends ChatAction>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
   weight,

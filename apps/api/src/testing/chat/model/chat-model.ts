@@ -1,6 +1,6 @@
 import type { TestApp } from '../../create-test-app.ts';
 import type { ChatPlan } from '../chat-account.ts';
-import type { Who } from './chat-actions.ts';
+import type { UserIndex } from './chat-actions.ts';
 
 export type AccountState = { role: string; groups: string[] };
 export type Account = Awaited<ReturnType<TestApp['sandbox']['chat']['users']>>[number];
@@ -9,14 +9,14 @@ export type ChatModel = ReturnType<typeof chatModel>;
 
 /** What is known of the accounts in the chat service by what was done to them. */
 export function chatModel(app: TestApp, plans: ChatPlan[], run: number) {
-  const email = (one: Who) => `person${one}-${run}@example.com`;
+  const email = (one: UserIndex) => `person${one}-${run}@example.com`;
   const users = () => app.db.user.findMany({ include: { subscription: true } });
   return {
     app,
     plans,
     email,
     users,
-    find: async (one: Who) => (await users()).find((user) => user.email === email(one)),
+    find: async (one: UserIndex) => (await users()).find((user) => user.email === email(one)),
     /**
      * The minimum access of accounts that nobody has confirmed: what they had when they were found.
      */

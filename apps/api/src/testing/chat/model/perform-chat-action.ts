@@ -1,7 +1,7 @@
 import { queueChatSync } from '../../../features/chat-access/queue-chat-sync.ts';
 import { DAY } from '../../clock.ts';
 import { passMinute, removeUser, subscribe } from '../chat-account.ts';
-import type { ChatAction, Role, Who } from './chat-actions.ts';
+import type { ChatAction, Role, UserIndex } from './chat-actions.ts';
 import { type AccountState, type ChatModel, canChat, stateOf, type User } from './chat-model.ts';
 
 type ActionOf<Kind extends ChatAction['kind']> = Extract<ChatAction, { kind: Kind }>;
@@ -97,7 +97,7 @@ async function pay({ app, plans, find }: ChatModel, action: ActionOf<'pay'>): Pr
 /** An administrator of the chat service changes an account there, or creates it. */
 async function changeThere(
   model: ChatModel,
-  who: Who,
+  who: UserIndex,
   role: Role,
   groupIds: string[],
 ): Promise<void> {

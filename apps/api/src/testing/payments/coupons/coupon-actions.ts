@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { CouponLimits, Who } from './model-coupon.ts';
+import type { CouponLimits, UserIndex } from './model-coupon.ts';
 
 /** An action of a customer, the gateway or an administrator. `nth` chooses an earlier order. */
 export type CouponAction =
-  | { kind: 'order' | 'orderByHand'; who: Who }
+  | { kind: 'order' | 'orderByHand'; who: UserIndex }
   | { kind: 'wait'; minutes: number }
   | { kind: 'cancel' | 'fail' | 'pay' | 'refund'; nth: number }
   /** Of an order by hand: the customer says that the money was sent. */
@@ -13,7 +13,7 @@ export type CouponAction =
 /** `approveOther` says that another amount arrived, which goes to review. */
 export type Decision = 'approve' | 'approveOther' | 'reject';
 
-const who = fc.constantFrom<Who>(0, 1, 2);
+const who = fc.constantFrom<UserIndex>(0, 1, 2);
 const nth = fc.nat({ max: 11 });
 
 export const anyCouponAction: fc.Arbitrary<CouponAction> = fc.oneof(

@@ -4,13 +4,13 @@ import type { TestApp } from '../../create-test-app.ts';
 import type { ManualPurchase, openManualShop } from '../manual-purchase.ts';
 import { initiate, type Purchase, startPurchase } from '../start-purchase.ts';
 import type { CouponAction, Decision } from './coupon-actions.ts';
-import { type CouponLimits, modelCoupon, type Who } from './model-coupon.ts';
+import { type CouponLimits, modelCoupon, type UserIndex } from './model-coupon.ts';
 
 type Shop = Awaited<ReturnType<typeof openManualShop>>;
 type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
 type Run = Awaited<ReturnType<typeof buildRun>>;
 type Ordered = {
-  who: Who;
+  who: UserIndex;
   /** Its place among all orders, by which the model knows it. */
   index: number;
   purchase: Purchase;
@@ -63,7 +63,7 @@ async function perform(run: Run, action: CouponAction): Promise<void> {
 
 async function order(
   { app, shop, plan, coupon, users, model, orders }: Run,
-  who: Who,
+  who: UserIndex,
   { isByHand }: { isByHand: boolean },
 ): Promise<void> {
   const user = users[who];
@@ -150,7 +150,7 @@ async function check({ app, coupon, limits, users, model, orders }: Run): Promis
     const held = theirs.filter(
       ({ state, reservedUntil }) => state === 'reserved' && reservedUntil > now,
     );
-    const holder = model.holder(who as Who);
+    const holder = model.holder(who as UserIndex);
     expect(held.map(({ transactionId }) => transactionId)).toEqual(
       holder === null ? [] : [orders[holder]?.purchase.id],
     );

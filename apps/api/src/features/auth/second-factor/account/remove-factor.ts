@@ -9,12 +9,12 @@ import { requireOpenSession } from '../../sessions/require-open-session.ts';
 import { deleteFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
 import { reportChange } from '../notify-owner.ts';
 
-type Who = { caller: Caller; client: Client };
+type Requester = { caller: Caller; client: Client };
 
 /** Removes a second factor. Removing the last one turns two-step sign-in off. */
 export async function removeFactor(
   deps: ApiDeps,
-  { caller, client }: Who,
+  { caller, client }: Requester,
   notice: Extract<SecurityNotice, 'app_removed' | 'passkey_removed'>,
   remove: (tx: DbOrTx) => Promise<boolean>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function removeFactor(
 }
 
 /** Removes all factors, including the recovery codes. */
-export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Promise<void> {
+export async function turnOffFactor(deps: ApiDeps, { caller, client }: Requester): Promise<void> {
   const userId = caller.id;
   requireRecentFactor(caller, deps.clock());
   await deps.db.$transaction(async (tx) => {

@@ -17,8 +17,8 @@ export async function markGatewayUnavailable({
   gateway: { name },
   log,
 }: Deps): Promise<void> {
-  const isNews = await recordGatewayAway(db, name, clock());
-  if (isNews) log.warn({ gateway: name }, 'the payment gateway is not responding');
+  const isNewOutage = await recordGatewayAway(db, name, clock());
+  if (isNewOutage) log.warn({ gateway: name }, 'the payment gateway is not responding');
 }
 
 /** The gateway answers again: waiting payments are queried at once. */
@@ -28,12 +28,12 @@ export async function markGatewayAvailable({
   gateway: { name },
   log,
 }: Deps): Promise<void> {
-  const isNews = await db.$transaction(async (tx) => {
+  const hasRecovered = await db.$transaction(async (tx) => {
     const wasAway = await recordGatewayBack(tx, name);
     if (wasAway) await endPauses(tx, name, clock());
     return wasAway;
   });
-  if (!isNews) return;
+  if (!hasRecovered) return;
   log.info(
     { gateway: name },
     'the payment gateway is responding again: waiting payments are checked now',
@@ -53,8 +53,8 @@ export async function markPaymentsKnown({
   const now = clock();
   const wasAlarm = await db.$transaction(async (tx) => {
     const { suspectedSince, unknownSince } = await readGatewayState(tx, name);
-    const isNews = suspectedSince !== null && (await recordKnownPayment(tx, name));
-    if (!isNews || unknownSince === null) return false;
+    const isCleared = suspectedSince !== null && (await recordKnownPayment(tx, name));
+    if (!isCleared || unknownSince === null) return false;
     await askAgainSince(tx, { gateway: name, since: suspectedSince, now });
     await endPauses(tx, name, now);
     return true;
@@ -76,8 +76,8 @@ export async function markPaymentsUnknown({
   gateway: { name },
   log,
 }: Deps): Promise<void> {
-  const isNews = await recordKnowsNone(db, name, clock());
-  if (!isNews) return;
+  const isNewAlarm = await recordKnowsNone(db, name, clock());
+  if (!isNewAlarm) return;
   log.error(
     { gateway: name },
     'the payment gateway recognizes none of our payments: check the merchant account',
