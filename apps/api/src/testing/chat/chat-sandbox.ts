@@ -4,8 +4,8 @@ import { SCIM_TOKEN } from '@nobayon/sandbox/scim/answer-scim-call.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { ChatService, RemoteUser } from '../../ports/chat-service/chat-service.ts';
-import type { OpenWebuiOptions } from '../../ports/chat-service/openwebui/ask.ts';
 import { openwebui } from '../../ports/chat-service/openwebui/openwebui.ts';
+import type { OpenWebuiOptions } from '../../ports/chat-service/openwebui/requests.ts';
 import { scim } from '../../ports/chat-service/scim/scim.ts';
 import type { ScimOptions } from '../../ports/chat-service/scim/scim-ask.ts';
 

@@ -1,27 +1,16 @@
-import { z } from 'zod';
-import { type Exchange, type ExchangeResult, exchange } from '../../exchange.ts';
+import type { z } from 'zod';
+import type { Exchange, ExchangeResult } from '../../exchange.ts';
 import { fieldKeeper } from '../../keep-fields.ts';
 import { ChatServiceError } from '../chat-service.ts';
 import { type Answer, readAnswer } from '../read-answer.ts';
-import { PICTURE_BYTES, PICTURE_FIELD, READ_FIELDS, readRefusal, Version } from './replies.ts';
-
-export type OpenWebuiOptions = {
-  /** Without `/api/v1`, which is added. */
-  baseUrl: string;
-  /** The API key of an administrator. */
-  apiKey: string;
-  /** `x-api-key` if a proxy in between uses `Authorization` itself. */
-  keyHeader: 'authorization' | 'x-api-key';
-  /** For one call of the port, however many requests it sends; in a list, for each page. */
-  timeoutMs: number;
-};
-
-type Question = {
-  method: 'GET' | 'POST';
-  path: string;
-  query?: Record<string, string>;
-  body?: { password?: string; [field: string]: unknown };
-};
+import { PICTURE_BYTES, PICTURE_FIELD, READ_FIELDS, readRefusal } from './replies.ts';
+import {
+  Anything,
+  MAX_UNREAD_BYTES,
+  type OpenWebuiOptions,
+  openwebuiRequests,
+  type Question,
+} from './requests.ts';
 
 type Reading<T> = Question & {
   reply: z.ZodType<T>;
@@ -44,11 +33,8 @@ export type Ask = {
 
 export const USERS = '/users/';
 
-const Anything = z.unknown();
-
 // Four times the size of ten thousand accounts, reduced to the fields that are read.
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-const MAX_UNREAD_BYTES = 64 * 1024;
 const STRING_BYTES = 4 * 1024;
 const OK = 200;
 const KEY_STATUSES = [401, 403];
@@ -67,18 +53,17 @@ export function openwebuiAsk(
   signal: AbortSignal,
   onUnexpected: () => void,
 ): Ask {
-  const { baseUrl, apiKey, keyHeader } = options;
-  const key: Record<string, string> =
-    keyHeader === 'authorization' ? { authorization: `Bearer ${apiKey}` } : { [keyHeader]: apiKey };
+  const { apiKey } = options;
+  const { send, isDatabaseAway, readVersion } = openwebuiRequests(options, signal);
 
   return {
     async read({ reply, withPicture = false, ...question }) {
-      return judge(question, await send(question, readingOptions({ withPicture })), reply);
+      return answerOf(question, await send(question, readingOptions({ withPicture })), reply);
     },
 
     async change(question) {
       const result = await send(question, { maxBytes: MAX_UNREAD_BYTES });
-      const answer = await judge(question, result, Anything);
+      const answer = await answerOf(question, result, Anything);
       if (answer.kind === 'done' && !isObject(result)) {
         onUnexpected();
         throw new ChatServiceError('unreachable', 'The reply of the chat service cannot be read');
@@ -88,34 +73,10 @@ export function openwebuiAsk(
 
     assertKeyIsAccepted,
 
-    async version() {
-      // Before 0.9 a key for some paths is rejected on all others, even on public ones.
-      return (await readVersion(key)) ?? (await readVersion({}));
-    },
+    version: readVersion,
   };
 
-  async function readVersion(headers: Record<string, string>): Promise<string | null> {
-    const how = { method: 'GET', headers, signal, maxBytes: MAX_UNREAD_BYTES } as const;
-    const answer = readAnswer(await exchange(`${baseUrl}/api/version`, how), Anything, () => '');
-    const reply = answer.kind === 'done' ? Version.safeParse(answer.value).data : undefined;
-    return reply?.version ?? null;
-  }
-
-  function send(
-    { method, path, query = {}, body }: Question,
-    how: Pick<Exchange, 'maxBytes' | 'reduce'>,
-  ): Promise<ExchangeResult> {
-    const search = new URLSearchParams(query).toString();
-    return exchange(`${baseUrl}/api/v1${path}${search && `?${search}`}`, {
-      method,
-      headers: { ...key, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal,
-      ...how,
-    });
-  }
-
-  async function judge<T>(
+  async function answerOf<T>(
     question: Question,
     result: ExchangeResult,
     reply: z.ZodType<T>,
@@ -146,13 +107,6 @@ export function openwebuiAsk(
       throw new ChatServiceError('unreachable', 'The chat service cannot reach its database');
     }
     throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
-  }
-
-  /** Before 0.9.6, every key is unknown while the database fails. */
-  async function isDatabaseAway(): Promise<boolean> {
-    const how = { method: 'GET', signal, maxBytes: MAX_UNREAD_BYTES } as const;
-    const result = await exchange(`${baseUrl}/health/db`, how);
-    return result.kind === 'answered' && result.status >= 500;
   }
 }
 

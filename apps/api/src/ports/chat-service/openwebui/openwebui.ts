@@ -6,12 +6,13 @@ import {
   notApplied,
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
-import { NOBODY, type OpenWebuiOptions, openwebuiAsk, USERS, valueOrThrow } from './ask.ts';
+import { NOBODY, openwebuiAsk, USERS, valueOrThrow } from './ask.ts';
 import { createAccount, openwebuiChanges } from './changes.ts';
 import { openwebuiAccounts } from './reading/accounts.ts';
 import { readGroups } from './reading/groups.ts';
 import { type Connection, listAccounts } from './reading/list-accounts.ts';
 import { AccountList, remoteUser } from './replies.ts';
+import type { OpenWebuiOptions } from './requests.ts';
 import { versionMemory } from './versions/versions.ts';
 
 /** The limit of bcrypt: longer passwords would be cut off or rejected. */
