@@ -12,7 +12,7 @@ import {
 } from './chat-account.ts';
 
 /** `adminUserActions`, and those about access to the chat service that has to be removed. */
-export async function removalActions(app: TestApp) {
+async function removalActions(app: TestApp) {
   const actions = await adminUserActions(app);
   const { api } = actions;
   return {
