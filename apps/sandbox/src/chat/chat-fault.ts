@@ -34,7 +34,7 @@ export const ChatFault = z.discriminatedUnion(
     /** Replies with 200 as if the change had been made, and does nothing. */
     z.strictObject({ ...common, kind: z.literal('ignored') }),
     /** Rejects every key with a 401. */
-    z.strictObject({ ...common, kind: z.literal('keyRevoked') }),
+    z.strictObject({ ...common, kind: z.literal('keyRevoked'), on }),
     /** Says that any account it looks up does not exist, and replies with HTTP 500 to other calls. */
     z.strictObject({ ...common, kind: z.literal('databaseDown'), on }),
   ],

@@ -36,8 +36,8 @@ const chat: Record<ChatFaultKind, Described> = {
   },
   keyRevoked: {
     title: 'Key revoked',
-    explanation: 'Answers 401 to every call with the key.',
-    fields: [],
+    explanation: 'Answers 401 to calls with the key.',
+    fields: [chatCalls],
   },
   databaseDown: {
     title: 'Database down',

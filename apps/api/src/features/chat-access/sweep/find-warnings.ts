@@ -32,6 +32,7 @@ export async function findWarnings(
     ...matches.flatMap(({ account, user }) => warningsAboutAccess(account, user, plans)),
     ...matches.flatMap(({ account, user }) => warningsAboutAddress(account, user, users)),
     ...(await warningsAboutSecondAccounts(chatService, matches, users)),
+    ...matches.flatMap(({ account, user }) => warningsAboutUnproven(account, user, users)),
     ...(await warningsAboutDeleted(db, unknownAccounts)),
   ];
 }
@@ -107,7 +108,24 @@ async function findOwnAccount(
  * else added it. Only the service's administrators can tell whether it is needed.
  */
 function secondAccountText({ email }: RemoteUser, own: RemoteUser): string {
-  return `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${own.email}. Check that the account with the address ${email} holds nothing that is needed, and delete it there: the other one gets this address with the next comparison.`;
+  return `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${own.email}. Check that the account with the address ${email} holds nothing that is needed, and is not that of somebody who registered after a backup that was restored here, and delete it there: the other one gets this address with the next comparison.`;
+}
+
+/**
+ * Their account is not synced until they confirm the address. It is the chat service's own, or got its
+ * access here after a backup that was restored since.
+ */
+function warningsAboutUnproven(
+  { email, role }: RemoteUser,
+  user: ChatUser | null,
+  users: ChatUser[],
+): string[] {
+  const isTheirs = users.some((each) => each.email === email && each.emailProvenAt === null);
+  return user === null && role === 'user' && isTheirs
+    ? [
+        `${email} has access to the chat service, but has not confirmed the address here, so the access does not end. Remove it there if they have not paid for it.`,
+      ]
+    : [];
 }
 
 /** An older backup of the chat service gives users who were deleted here their access back. */

@@ -137,6 +137,21 @@ describe('the report warns', () => {
     ]);
     expect(await chatAccess(app, restored)).toEqual(chatsOn(basic));
   });
+
+  test('of access of users who have not confirmed their address, as after an older backup of ours', async () => {
+    const users = [await app.build.user(), await app.build.user()];
+    await app.db.user.updateMany({
+      where: { id: { in: users.map(({ id }) => id) } },
+      data: { emailProvenAt: null },
+    });
+    for (const [n, { email }] of users.entries()) {
+      await app.sandbox.chat.addUser({ email, role: n === 0 ? 'user' : 'pending' });
+    }
+    const { warnings } = await sweep();
+    expect(warnings).toEqual([
+      expect.stringContaining(`${users[0]?.email} has access to the chat service, but has not`),
+    ]);
+  });
 });
 
 describe('if the chat service fails', () => {

@@ -129,8 +129,8 @@ async function recordFailure(
     return { kind: 'failed', failure, details, isRemoval: false };
   }
   const failed = error.parts.map(({ part }) => part);
-  const ofEmail = error.parts.find(({ part }) => part.kind === 'email')?.error.failure;
-  const isEmailRefused = ofEmail === 'refused' || ofEmail === 'not_applied';
+  const ofEmail = error.parts.find(({ part }) => part.kind === 'email')?.error;
+  const isEmailRejected = ofEmail !== undefined && isAboutAddress(ofEmail);
   const now = clock();
   if (user.chatRemoteId !== null && failed.length > 0 && !failed.some(isAccess)) {
     const ended = await finishSync(db, {
@@ -138,19 +138,27 @@ async function recordFailure(
       user,
       remoteId: user.chatRemoteId,
       error: details,
-      isEmailUnsent: ofEmail !== undefined && !isEmailRefused,
+      isEmailUnsent: ofEmail !== undefined && !isEmailRejected,
       now,
     });
     if (ended === 'done') return { kind: 'failed', failure, details, isRemoval: false };
   }
   const isRemoval = keepsRevokedAccess(user, failed);
-  const refusedEmail = isEmailRefused ? user.email : null;
+  const refusedEmail = isEmailRejected ? user.email : null;
   await db.$transaction(async (tx) => {
     await failSync(tx, user.id, { lease: lease.until(), error: details, refusedEmail, now });
     if (!isRemoval) return;
     await recordFailedReduction(tx, removalOf(user), { error: details, now });
   });
   return { kind: 'failed', failure, details, isRemoval };
+}
+
+/**
+ * Whether the service rejected the address itself, which lasts. It may reject any change for a while,
+ * and answer that it made changes that it did not make.
+ */
+function isAboutAddress({ reason }: ChatServiceError): boolean {
+  return reason === 'address_taken' || reason === 'administrator';
 }
 
 function removalOf({ id: userId, ...user }: ChatUser) {
