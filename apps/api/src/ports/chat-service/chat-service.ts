@@ -93,6 +93,11 @@ export type ChatService = {
    * wanted.
    */
   updateUser(user: RemoteUser, wanted: WantedAccount): Promise<RemoteUser>;
+  /**
+   * Whether strangers can register there by themselves, with any address. False if the service does
+   * not say.
+   */
+  allowsSignup(): Promise<boolean>;
 };
 
 export type ChatServiceFailure =

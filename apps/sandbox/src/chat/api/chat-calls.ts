@@ -21,7 +21,18 @@ export function chatCalls(deps: ChatDeps): Router {
   groupCalls(routes, deps);
   authCalls(routes, deps);
 
-  /** Public, with or without a key. */
+  // Both are public, with or without a key.
+  api.get('/config', (_req, res) =>
+    answerChatCall(deps, res, { on: 'read', access: 'anyone', about: [] }, () => {
+      const { version, signup, passwordSignIn } = deps.chat.settings();
+      return answer({
+        status: true,
+        name: 'Open WebUI',
+        version,
+        features: { enable_signup: signup, enable_login_form: passwordSignIn },
+      });
+    }),
+  );
   api.get('/version', (_req, res) =>
     answerChatCall(deps, res, { on: 'read', access: 'anyone', about: [] }, () => {
       const { version } = deps.chat.settings();

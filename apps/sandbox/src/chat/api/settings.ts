@@ -13,6 +13,8 @@ export const ChatSettings = z.strictObject({
   /** The path prefixes that a key opens; null for all. */
   keyEndpoints: z.array(z.string().startsWith('/')).max(50).nullable(),
   passwordSignIn: z.boolean(),
+  /** Whether strangers can register. */
+  signup: z.boolean(),
   /** DEFAULT_USER_ROLE: the role of an account that a sign-in at the provider creates. */
   defaultRole: z.enum(['pending', 'user']),
   /** The group for all new accounts. */
@@ -31,6 +33,7 @@ export const defaultSettings: ChatSettings = {
   userKeys: false,
   keyEndpoints: null,
   passwordSignIn: true,
+  signup: false,
   defaultRole: 'pending',
   defaultGroupId: null,
   hasRedis: true,

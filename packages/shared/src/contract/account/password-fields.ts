@@ -12,12 +12,14 @@ export function givenPassword(required: string) {
 export const NewPassword = chosenPassword({
   required: 'Password is required',
   tooShort: 'Password must be at least 8 characters',
+  letters: ['lowercase', 'uppercase'],
 });
 
 /** The new password of a user. */
 export const ChangedPassword = chosenPassword({
   required: 'New password is required',
   tooShort: 'Password must be at least 8 characters long',
+  letters: ['uppercase', 'lowercase'],
 });
 
 /** The new password of an administrator. The specification requires only a length. */
@@ -26,12 +28,27 @@ export const ChangedAdminPassword = givenPassword('New password is required').mi
   'New password must be at least 6 characters long',
 );
 
-function chosenPassword({ required, tooShort }: { required: string; tooShort: string }) {
-  const { length, lowercase, uppercase, number, special } = passwordChecks;
+type Letters = 'lowercase' | 'uppercase';
+
+/** The checks in the order of the specification, which tells of the first one that fails. */
+function chosenPassword({
+  required,
+  tooShort,
+  letters: [first, second],
+}: {
+  required: string;
+  tooShort: string;
+  letters: [Letters, Letters];
+}) {
+  const { length, number, special } = passwordChecks;
   return givenPassword(required)
     .refine(length, tooShort)
-    .refine(lowercase, 'Password must contain at least one lowercase letter')
-    .refine(uppercase, 'Password must contain at least one uppercase letter')
-    .refine(number, 'Password must contain at least one number')
-    .refine(special, 'Password must contain at least one special character');
+    .refine(passwordChecks[first], missing(`${first} letter`))
+    .refine(passwordChecks[second], missing(`${second} letter`))
+    .refine(number, missing('number'))
+    .refine(special, missing('special character'));
+}
+
+function missing(what: string): string {
+  return `Password must contain at least one ${what}`;
 }

@@ -138,6 +138,16 @@ describe('the report warns', () => {
     expect(await chatAccess(app, restored)).toEqual(chatsOn(basic));
   });
 
+  test('of sign-ups that are open to strangers', async () => {
+    await app.sandbox.chat.configure({ signup: true });
+    const { warnings } = await sweep();
+    expect(warnings).toEqual([expect.stringContaining('Turn new sign-ups off')]);
+    // Nobody can register without its form.
+    await app.sandbox.chat.configure({ passwordSignIn: false });
+    expect((await sweep()).warnings).toEqual([]);
+    await app.sandbox.chat.configure({ signup: false, passwordSignIn: true });
+  });
+
   test('of access of users who have not confirmed their address, as after an older backup of ours', async () => {
     const users = [await app.build.user(), await app.build.user()];
     await app.db.user.updateMany({

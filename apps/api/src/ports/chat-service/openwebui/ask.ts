@@ -29,6 +29,8 @@ export type Ask = {
   assertKeyIsAccepted(): Promise<void>;
   /** Null if the answer cannot be parsed. */
   version(): Promise<string | null>;
+  /** Whether strangers can register. */
+  signup(): Promise<boolean>;
 };
 
 export const USERS = '/users/';
@@ -54,7 +56,7 @@ export function openwebuiAsk(
   onUnexpected: () => void,
 ): Ask {
   const { apiKey } = options;
-  const { send, isDatabaseAway, readVersion } = openwebuiRequests(options, signal);
+  const { send, isDatabaseAway, readSignup, readVersion } = openwebuiRequests(options, signal);
 
   return {
     async read({ reply, withPicture = false, ...question }) {
@@ -74,6 +76,8 @@ export function openwebuiAsk(
     assertKeyIsAccepted,
 
     version: readVersion,
+
+    signup: readSignup,
   };
 
   async function answerOf<T>(

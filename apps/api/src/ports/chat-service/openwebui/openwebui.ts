@@ -88,6 +88,11 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
       return user;
     },
 
+    async allowsSignup() {
+      const { ask } = await connect();
+      return ask.signup();
+    },
+
     async updateUser(user, wanted) {
       const calls = openwebuiChanges(await connect(), oneAtATime, user);
       return updateAccount(calls, capabilities, user, wanted).catch((error: unknown) => {

@@ -76,6 +76,14 @@ export const Members = z.object({ user_ids: z.array(z.string()) });
 
 export const Version = z.object({ version: z.string() });
 
+/** What the service tells anybody. */
+export const PublicConfig = z.object({
+  features: z.object({
+    enable_signup: z.boolean().optional(),
+    enable_login_form: z.boolean().optional(),
+  }),
+});
+
 /** Translates an account to the port's type. */
 export function remoteUser({ id, email, name, role, createdAt, groupIds }: Account): RemoteUser {
   return {

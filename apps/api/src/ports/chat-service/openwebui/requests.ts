@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Exchange, type ExchangeResult, exchange } from '../../exchange.ts';
 import { readAnswer } from '../read-answer.ts';
-import { Version } from './replies.ts';
+import { PublicConfig, Version } from './replies.ts';
 
 export type OpenWebuiOptions = {
   /** Without `/api/v1`, which is added. */
@@ -33,11 +33,16 @@ export function openwebuiRequests(
     keyHeader === 'authorization' ? { authorization: `Bearer ${apiKey}` } : { [keyHeader]: apiKey };
   const unread = { method: 'GET', signal, maxBytes: MAX_UNREAD_BYTES } as const;
 
-  async function versionFor(headers: Record<string, string>): Promise<string | null> {
-    const result = await exchange(`${baseUrl}/api/version`, { ...unread, headers });
-    const answer = readAnswer(result, Anything, () => '');
-    const reply = answer.kind === 'done' ? Version.safeParse(answer.value).data : undefined;
-    return reply?.version ?? null;
+  /** Null if the answer cannot be parsed. */
+  async function readPublic<T>(path: string, reply: z.ZodType<T>): Promise<T | null> {
+    // Before 0.9 a key for some paths is rejected on all others, even on public ones.
+    for (const headers of [key, {}]) {
+      const result = await exchange(`${baseUrl}${path}`, { ...unread, headers });
+      const answer = readAnswer(result, Anything, () => '');
+      const read = answer.kind === 'done' ? reply.safeParse(answer.value).data : undefined;
+      if (read !== undefined) return read;
+    }
+    return null;
   }
 
   return {
@@ -57,8 +62,13 @@ export function openwebuiRequests(
 
     /** Null if the answer cannot be parsed. */
     async readVersion(): Promise<string | null> {
-      // Before 0.9 a key for some paths is rejected on all others, even on public ones.
-      return (await versionFor(key)) ?? (await versionFor({}));
+      return (await readPublic('/api/version', Version))?.version ?? null;
+    },
+
+    /** Both are needed to register there. False if the answer cannot be parsed. */
+    async readSignup(): Promise<boolean> {
+      const features = (await readPublic('/api/config', PublicConfig))?.features;
+      return features?.enable_signup === true && features.enable_login_form === true;
     },
 
     /** Before 0.9.6, every key is unknown while the database fails. */

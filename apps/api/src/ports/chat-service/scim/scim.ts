@@ -138,6 +138,9 @@ export function scim(options: ScimOptions): ChatService {
       return found && accounts.toRemote(found);
     },
     findUserByEmail,
+
+    // SCIM has no such setting.
+    allowsSignup: async () => false,
     createUser,
     updateUser,
   };
