@@ -20,7 +20,7 @@ export function signOut(): void {
  * Tries again for ten minutes, as long as the page is open: until the session ends on the server,
  * this browser is signed in to the chat service.
  */
-async function endOnServer(token: string): Promise<void> {
+export async function endOnServer(token: string): Promise<void> {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // `keepalive`: sent even if the tab is closed.
