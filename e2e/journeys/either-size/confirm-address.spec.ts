@@ -1,6 +1,8 @@
+import { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { Page } from '@playwright/test';
 import { mailedProof } from '../../setup/accounts/address-proofs.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
+import { callApi } from '../../setup/product/call-api.ts';
 import { button } from '../../setup/screens/by-name.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -80,4 +82,27 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await access;
   await page.goBack();
   await expect(chat).toBeVisible();
+});
+
+test('a mistyped address is corrected, and the code goes to the new one', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const customer = await customers.register();
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const notice = page.getByRole('region', { name: 'Confirm your email address' });
+  await expect(notice).toContainText(`the link we sent to ${customer.email},`);
+  const email = customers.newEmail();
+  const body = { email, currentPassword: customer.password };
+  await callApi(product.apiUrl, accountAddress.change, { body }, customer.token);
+  await page.reload();
+  await expect(notice).toContainText(`the link we sent to ${email},`);
+  await code(page).fill((await mailedProof({ sandbox, db }, email)).code);
+  await button(page, 'Confirm').click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(email);
 });

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useUser } from '../../api/session/session.ts';
+import { CodeAddress } from '../../ui/confirm-address/code-address.tsx';
 import { ConfirmCode } from '../../ui/confirm-address/confirm-code.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 
@@ -8,13 +8,15 @@ import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
  * by it.
  */
 export function ProveAddress({ onProven }: { onProven: () => Promise<unknown> }) {
-  const { email } = useUser();
   const { chatServiceName } = useAppConfig();
   return (
     <>
       <Text maw={560} mb="md" style={{ overflowWrap: 'anywhere' }}>
-        We sent a link and a code to <strong>{email}</strong>. Open the link or enter the code to
-        continue to {chatServiceName}.
+        We sent a link and a code to{' '}
+        <strong>
+          <CodeAddress />
+        </strong>
+        . Open the link or enter the code to continue to {chatServiceName}.
       </Text>
       <ConfirmCode onConfirmed={onProven} />
     </>

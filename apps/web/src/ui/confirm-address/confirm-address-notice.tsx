@@ -4,15 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf } from '../../api/client.ts';
 import { refreshUserAfterChange } from '../../api/session/refresh-user.ts';
-import { useUser } from '../../api/session/session.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { useAppConfig } from '../hooks/use-app-config.ts';
+import { CodeAddress } from './code-address.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { useMustConfirmAddress } from './use-must-confirm-address.ts';
 
 /** Asks users to confirm their address if they have not done so. */
 export function ConfirmAddressNotice() {
-  const { email } = useUser();
   const { chatServiceName } = useAppConfig();
   const client = useQueryClient();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -39,8 +38,8 @@ export function ConfirmAddressNotice() {
         Confirm your email address
       </Title>
       <Text c="dimmed" mt={4} mb="md" style={{ overflowWrap: 'anywhere' }}>
-        Open the link we sent to {email}, or enter the code from it here. {chatServiceName} is
-        available once it is confirmed.
+        Open the link we sent to <CodeAddress />, or enter the code from it here. {chatServiceName}{' '}
+        is available once it is confirmed.
       </Text>
       <ConfirmCode onConfirmed={showConfirmed} />
     </Paper>
