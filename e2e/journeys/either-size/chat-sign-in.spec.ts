@@ -41,6 +41,9 @@ test('on the way to the chat service, an unconfirmed address is confirmed, and t
   await test.step('confirm the address', async () => {
     await expect(chat.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
     await inspectScreen(chat, 'confirm the email on the way to the chat service');
+    await chat.getByRole('link', { name: 'Change it' }).click();
+    await expect(chat.getByLabel('New email')).toBeVisible();
+    await chat.getByRole('link', { name: 'Back', exact: true }).click();
     // Polls that fail, each with its repetition, leave the entered code.
     await chat.getByLabel('Six-digit code').fill('12');
     const fault = await breakReplies(chat, oidc.continueSignIn);

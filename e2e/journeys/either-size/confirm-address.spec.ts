@@ -1,8 +1,6 @@
-import { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { Page } from '@playwright/test';
 import { mailedProof } from '../../setup/accounts/address-proofs.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { callApi } from '../../setup/product/call-api.ts';
 import { button } from '../../setup/screens/by-name.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -86,7 +84,6 @@ test('the code confirms the address after a payment, and can be sent again', asy
 
 test('a mistyped address is corrected, and the code goes to the new one', async ({
   page,
-  product,
   customers,
   sandbox,
   db,
@@ -96,10 +93,13 @@ test('a mistyped address is corrected, and the code goes to the new one', async 
   await page.goto('/dashboard');
   const notice = page.getByRole('region', { name: 'Confirm your email address' });
   await expect(notice).toContainText(`the link we sent to ${customer.email},`);
+  await page.getByRole('link', { name: 'Change it' }).click();
   const email = customers.newEmail();
-  const body = { email, currentPassword: customer.password };
-  await callApi(product.apiUrl, accountAddress.change, { body }, customer.token);
-  await page.reload();
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Current password').fill(customer.password);
+  await button(page, 'Change email').click();
+  await expect(page.getByText(`It changes to ${email}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(notice).toContainText(`the link we sent to ${email},`);
   await code(page).fill((await mailedProof({ sandbox, db }, email)).code);
   await button(page, 'Confirm').click();

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { importPart } from '../../api/import-part.ts';
 import { useUser } from '../../api/session/session.ts';
 import { ProfileCard } from '../../features/auth/account/profile-card.tsx';
-import { UnopenedLinkNotice } from '../../features/auth/reset/unopened-link-notice.tsx';
 import { ChatAccessNotice } from '../../features/chat-access/chat-access-notice.tsx';
 import { useChatAccess } from '../../features/chat-access/use-chat-access.ts';
 import { PlanCard } from '../../features/subscriptions/plan/plan-card.tsx';
@@ -11,12 +10,10 @@ import { ConfirmAddressNotice } from '../../ui/confirm-address/confirm-address-n
 import css from './overview-panel.module.css';
 import { QuickActions } from './quick-actions.tsx';
 
-const loadReminder = async () =>
-  (await import('../../features/checkout/open-payment/open-payment-notice.tsx'))
-    .OpenPaymentReminder;
-// Few users have an open payment, and the page does not depend on it.
-const OpenPaymentReminder = lazy(async () => ({
-  default: await importPart(loadReminder).catch(() => () => null),
+const loadNotices = async () => (await import('./rare-notices.tsx')).RareNotices;
+// The page does not depend on them.
+const RareNotices = lazy(async () => ({
+  default: await importPart(loadNotices).catch(() => () => null),
 }));
 
 export function OverviewPanel() {
@@ -24,10 +21,9 @@ export function OverviewPanel() {
   const { data: access } = useChatAccess().status;
   return (
     <Stack gap="lg">
-      <UnopenedLinkNotice />
       <ConfirmAddressNotice />
       <Suspense>
-        <OpenPaymentReminder />
+        <RareNotices />
       </Suspense>
       <ChatAccessNotice />
       <div className={css.columns}>

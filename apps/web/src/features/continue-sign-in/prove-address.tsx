@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { CodeAddress } from '../../ui/confirm-address/code-address.tsx';
+import { CodeAddress, WrongAddress } from '../../ui/confirm-address/code-address.tsx';
 import { ConfirmCode } from '../../ui/confirm-address/confirm-code.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 
@@ -16,7 +16,7 @@ export function ProveAddress({ onProven }: { onProven: () => Promise<unknown> })
         <strong>
           <CodeAddress />
         </strong>
-        . Open the link or enter the code to continue to {chatServiceName}.
+        . Open the link or enter the code to continue to {chatServiceName}. <WrongAddress />
       </Text>
       <ConfirmCode onConfirmed={onProven} />
     </>

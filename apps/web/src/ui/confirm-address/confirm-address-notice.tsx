@@ -6,7 +6,7 @@ import { keyOf } from '../../api/client.ts';
 import { refreshUserAfterChange } from '../../api/session/refresh-user.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { useAppConfig } from '../hooks/use-app-config.ts';
-import { CodeAddress } from './code-address.tsx';
+import { CodeAddress, WrongAddress } from './code-address.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { useMustConfirmAddress } from './use-must-confirm-address.ts';
 
@@ -39,7 +39,7 @@ export function ConfirmAddressNotice() {
       </Title>
       <Text c="dimmed" mt={4} mb="md" style={{ overflowWrap: 'anywhere' }}>
         Open the link we sent to <CodeAddress />, or enter the code from it here. {chatServiceName}{' '}
-        is available once it is confirmed.
+        is available once it is confirmed. <WrongAddress />
       </Text>
       <ConfirmCode onConfirmed={showConfirmed} />
     </Paper>

@@ -6,12 +6,12 @@ type Remembered = { from: string };
 // Only a path is accepted, never another site's URL.
 const OWN_PAGE = /^\/(?![/\\])/;
 
-/** History state with the page that was requested before the login. */
+/** History state with the page to return to, such as the one requested before the login. */
 export function rememberPage({ pathname, search, hash }: Place): Remembered {
   return { from: `${pathname}${search}${hash}` };
 }
 
-/** The page to open after the login, or null. Always a page of ours. */
+/** The page to return to, or null. Always a page of ours. */
 export function rememberedPage(historyState: unknown): string | null {
   const from = historyText(historyState, 'from');
   return from !== null && OWN_PAGE.test(from) ? from : null;
