@@ -59,7 +59,11 @@ test('the code confirms the address after a payment, and can be sent again', asy
   const transactionId = await customers.subscribe(customer, plan);
   const before = await mailedProof({ sandbox, db }, customer.email);
   await signIn(page, customer);
+  const missing = page.getByText('Open WebUI is available once your email address is confirmed.');
+  await page.goto('/checkout');
+  await expect(missing).toBeVisible();
   await page.goto(`/payment/success?transactionId=${transactionId}`);
+  await expect(missing).toBeVisible();
   await expect(heading(page, 'Confirm your email address')).toBeVisible();
   const chat = page.getByRole('link', { name: 'Go to Open WebUI' });
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();

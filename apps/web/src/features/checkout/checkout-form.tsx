@@ -3,6 +3,7 @@ import type { Plan } from '@nobayon/shared/contract/plans.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import type { ReactNode } from 'react';
 import { useUser } from '../../api/session/session.ts';
+import { AccessNeedsConfirmation } from '../../ui/confirm-address/access-needs-confirmation.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './checkout-form.module.css';
 import { CouponBox } from './coupon/coupon-box.tsx';
@@ -171,6 +172,7 @@ function Payment(props: PaymentProps) {
           onSubmit={() => canPay && onProceed()}
         />
       )}
+      <AccessNeedsConfirmation />
       <PayButton order={order} isBusy={isBusy} isDisabled={isDisabled} onClick={onProceed} />
       {payment.kind === 'rejected' && <PaymentErrorNotice reason={payment.reason} />}
       {payment.kind === 'stalled' && <StalledNotice paymentUrl={payment.paymentUrl} />}

@@ -1,6 +1,7 @@
 import type { TransactionDetails } from '@nobayon/shared/contract/payments.ts';
 import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
 import { checkoutOf, paths } from '../../../app/paths.ts';
+import { AccessNeedsConfirmation } from '../../../ui/confirm-address/access-needs-confirmation.tsx';
 import { useMustConfirmAddress } from '../../../ui/confirm-address/use-must-confirm-address.ts';
 import { FactRowsSkeleton } from '../../../ui/facts/facts.tsx';
 import { PrintReceipt, ReceiptHead } from '../details/print-receipt.tsx';
@@ -42,6 +43,7 @@ export function PaymentView(props: Props) {
         ) : (
           <OutcomeBanner outcome={outcome} text={text} waiting={waiting} />
         )}
+        {outcome === 'success' && isOwn && !isReceipt && <AccessNeedsConfirmation />}
         {outcome ? (
           <NextSteps
             best={isReceipt ? null : outcomeTexts[outcome].next}

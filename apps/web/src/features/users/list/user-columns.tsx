@@ -54,6 +54,7 @@ function PersonCell({ user }: { user: AdminUser }) {
         {userName(user)}
       </Anchor>
       <span className={css.email}>{user.email}</span>
+      {!user.email_proven && <span className={css.quiet}>Email not confirmed</span>}
       {user.chat.error !== null && <ChatTrouble chat={user.chat} />}
     </div>
   );
