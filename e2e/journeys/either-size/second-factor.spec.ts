@@ -1,4 +1,5 @@
 import type { Db } from '@nobayon/prisma/client.ts';
+import { config } from '@nobayon/shared/contract/config.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
@@ -6,9 +7,10 @@ import type { Customer } from '../../setup/accounts/customer.ts';
 import { logIn } from '../../setup/accounts/log-in.ts';
 import { logOut } from '../../setup/accounts/log-out.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
-import { holdReply, loseReply } from '../../setup/browser/calls.ts';
+import { holdReply, loseReply, replyWith } from '../../setup/browser/calls.ts';
 import { navigateInApp } from '../../setup/browser/navigate-in-app.ts';
 import { resize } from '../../setup/browser/paint-only-corner.ts';
+import { callApi } from '../../setup/product/call-api.ts';
 import { button, dialog } from '../../setup/screens/by-name.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
@@ -85,10 +87,13 @@ async function expireStep(db: Db): Promise<void> {
 
 test('an authenticator app is set up, required at login, unless a recovery code is used, and again before sensitive changes', async ({
   page,
+  product,
   customers,
   db,
 }) => {
   const customer = await customers.create();
+  const known = await callApi(product.apiUrl, config.get, {});
+  await replyWith(page, config.get, 200, { ...known, supportUrl: 'mailto:help@example.com' });
   await signIn(page, customer);
   const { key, sheet } = await setUpApp(page, customer, db);
   await inspectScreen(page, 'recovery codes');
@@ -104,6 +109,9 @@ test('an authenticator app is set up, required at login, unless a recovery code 
   await logIn(page, customer);
   const field = page.getByLabel('Code from your authenticator app');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByText('Lost your device and your recovery codes?')).toContainText(
+    'help@example.com',
+  );
   await inspectScreen(page, 'second step');
   expect((await storedSession(page)).token).toBeNull();
   await field.fill('000000');

@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useAppConfig } from '../hooks/use-app-config.ts';
+import { SupportLink } from './support-link.tsx';
 
 /** How to reach the operator; nothing if they gave no contact. */
 export function ContactLine() {
@@ -7,8 +8,7 @@ export function ContactLine() {
   if (supportUrl === null) return null;
   return (
     <Text component="footer" c="dimmed" size="sm" ta="center" p="lg" data-not-printed>
-      Questions?{' '}
-      <Anchor href={supportUrl}>{supportUrl.replace(/^(mailto:|https?:\/\/)/, '')}</Anchor>
+      Questions? <SupportLink url={supportUrl} />
     </Text>
   );
 }

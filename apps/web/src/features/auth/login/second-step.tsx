@@ -1,10 +1,12 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { SecondStep as Facts } from '@nobayon/shared/contract/second-factor/factor-method.ts';
 import { secondStep } from '@nobayon/shared/contract/second-factor/second-step.ts';
 import { call } from '../../../api/client.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
+import { SupportLink } from '../../../ui/page/support-link.tsx';
 import { ProofForm } from '../../../ui/second-factor/proof-form.tsx';
 
 type Props = {
@@ -36,10 +38,23 @@ export function SecondStep({ step: { ticket, methods }, isEntered, onEnter, onBa
           isDone={isEntered}
           onStartAgain={onBack}
         />
+        <LostFactors />
         <Anchor component="button" type="button" size="sm" onClick={() => onBack()}>
           Back to Login
         </Anchor>
       </Stack>
     </AuthCard>
+  );
+}
+
+/** An administrator can remove the second step. */
+function LostFactors() {
+  const { supportUrl } = useAppConfig();
+  return (
+    supportUrl !== null && (
+      <Text size="sm" c="dimmed">
+        Lost your device and your recovery codes? Get help: <SupportLink url={supportUrl} />
+      </Text>
+    )
   );
 }
