@@ -1,16 +1,22 @@
+import { config } from '@nobayon/shared/contract/config.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { callApi } from '../../setup/product/call-api.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 test('plans that fail to load, no plan, and the effect of each on the plan of a customer', async ({
   page,
+  product,
   shop,
   customers,
 }) => {
+  const known = await callApi(product.apiUrl, config.get, {});
+  await replyWith(page, config.get, 200, { ...known, supportUrl: 'mailto:help@example.com' });
   const cut = await breakReplies(page, plans.forSale);
   await page.goto('/plans');
+  await expect(page.getByRole('contentinfo')).toHaveText('Questions? help@example.com');
   await expect(page.getByText('Failed to load plans')).toBeVisible();
   await inspectScreen(page, 'plans that do not come');
   await cut.lift();

@@ -11,6 +11,7 @@ import { Wordmark } from '../../../ui/brand/wordmark.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { ContactLine } from '../../../ui/page/contact-line.tsx';
 import { useRouteChange } from '../../../ui/page/use-route-change.ts';
 import { HOW_TO_PAY } from '../how-to-pay.tsx';
 import css from './pricing-page.module.css';
@@ -32,6 +33,7 @@ export function PricingPage() {
         </div>
         <PlansForSale />
       </main>
+      <ContactLine />
     </Queries>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { SupportLink } from '../../../ui/page/support-link.tsx';
 import css from './print-receipt.module.css';
 
 /** Prints the page, of which print styles leave only the payment. */
@@ -22,10 +23,15 @@ export function PrintReceipt({ isPrimary = false }: { isPrimary?: boolean }) {
 
 /** The header of a printed receipt: who was paid, and by whom. */
 export function ReceiptHead({ transaction }: { transaction: Transaction }) {
-  const { appName } = useAppConfig();
+  const { appName, supportUrl } = useAppConfig();
   return (
     <div className={css.head}>
       <p className={css.title}>Receipt from {appName}</p>
+      {supportUrl !== null && (
+        <p className={css.buyer}>
+          Questions? <SupportLink url={supportUrl} />
+        </p>
+      )}
       <p className={css.buyer}>
         {transaction.user_name}
         <br />
