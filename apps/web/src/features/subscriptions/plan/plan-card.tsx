@@ -53,6 +53,11 @@ export function PlanCard({ user, freePlan }: Props) {
         {expires && <TimeLeftRing left={left} tone={look.ring} />}
       </div>
       <PlanFacts user={user} />
+      {expires && left.state !== 'past' && (
+        <Text c="dimmed" size="sm" mt="sm">
+          Ends by itself. Nothing is charged automatically.
+        </Text>
+      )}
       <PlanOrigin user={user} state={left.state} />
       {planNotes(left.state, facts).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
