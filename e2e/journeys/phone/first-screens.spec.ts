@@ -114,12 +114,12 @@ test('a customer’s pages show what is known before the app loads, request thei
     const fresh = await holdReply(page, auth.me);
     const app = await holdApp(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    await expect(title).toHaveText('Welcome back, Nusrat Jahan');
+    await expect(title).toHaveText('Hello, Nusrat Jahan');
     app.release();
     await expect(page.getByText('No active subscription found')).toBeVisible();
-    await expect(title).toHaveText('Welcome back, Nusrat Jahan');
+    await expect(title).toHaveText('Hello, Nusrat Jahan');
     fresh.release();
-    await expect(title).toHaveText('Welcome back, Nasrin Jahan');
+    await expect(title).toHaveText('Hello, Nasrin Jahan');
     await page.unroute(APP);
   });
 

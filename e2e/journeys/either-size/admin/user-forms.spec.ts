@@ -67,7 +67,7 @@ test('a user is created, after errors that keep the input, and can sign in', asy
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await logIn(page, { email, password });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Kabir Hossain');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Kabir Hossain');
 });
 
 test('a user is edited, by two administrators too, and deleted, and administrators cannot remove themselves', async ({

@@ -37,7 +37,7 @@ export function DashboardPage() {
     selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab.key]);
   return (
-    <Page title={tab.label} heading={`Welcome back, ${user.name}`} actions={<DashboardActions />}>
+    <Page title={tab.label} heading={`Hello, ${user.name}`} actions={<DashboardActions />}>
       <Tabs value={tab.key} onChange={(key) => setSearch(tabQuery(key))} keepMounted={false}>
         <Tabs.List ref={list} aria-label="Dashboard" className={css.list}>
           {dashboardTabs.map(({ key, label }) => (

@@ -24,7 +24,7 @@ const frames: Record<string, Frame> = {
 function Greeting() {
   return (
     <>
-      Welcome back
+      Hello
       <span data-known="name" />
     </>
   );
