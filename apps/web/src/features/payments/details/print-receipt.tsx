@@ -27,16 +27,16 @@ export function ReceiptHead({ transaction }: { transaction: Transaction }) {
   return (
     <div className={css.head}>
       <p className={css.title}>Receipt from {appName}</p>
-      {supportUrl !== null && (
-        <p className={css.buyer}>
-          Questions? <SupportLink url={supportUrl} />
-        </p>
-      )}
       <p className={css.buyer}>
         {transaction.user_name}
         <br />
         {transaction.user_email}
       </p>
+      {supportUrl !== null && (
+        <p className={css.buyer}>
+          Questions? <SupportLink url={supportUrl} />
+        </p>
+      )}
     </div>
   );
 }
