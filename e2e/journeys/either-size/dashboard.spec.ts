@@ -70,6 +70,6 @@ test('the account and its free plan, even without the app settings, an expired p
     const pro = page.getByRole('region', { name: 'Pro' });
     await expect(pro).toContainText('৳৬৬৭/month');
     await expect(pro).toContainText(shownDate(inDays(365)));
-    await expect(pro).toContainText('Nothing is charged automatically.');
+    await expect(pro).toContainText('Nothing more is charged.');
   });
 });

@@ -54,8 +54,8 @@ export function PlanCard({ user, freePlan }: Props) {
       </div>
       <PlanFacts user={user} />
       {expires && left.state !== 'past' && (
-        <Text c="dimmed" size="sm" mt="sm">
-          Ends by itself. Nothing is charged automatically.
+        <Text c="dimmed" size="sm">
+          Ends by itself. Nothing more is charged.
         </Text>
       )}
       <PlanOrigin user={user} state={left.state} />
