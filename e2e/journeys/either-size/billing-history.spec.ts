@@ -48,6 +48,7 @@ test('a history fails to load, is empty, takes longer than usual, and then has p
       createdAt: settledAt,
       discountAmount: 33_50,
       finalAmount: 266_50,
+      refundedAmount: status === 'completed' ? 100_00 : 0,
     });
   }
   await page.reload();
@@ -63,6 +64,8 @@ test('a history fails to load, is empty, takes longer than usual, and then has p
   for (const text of ['৳২৬৬.৫০', '৳৩০০.০০', '−৳৩৩.৫০']) {
     await expect(rows.first()).toContainText(text);
   }
+  await expect(rows.filter({ hasText: '−৳১০০.০০ refunded' })).toHaveCount(1);
+  await expect(page.getByText('less what was refunded of them')).toBeVisible();
   expect(await shown()).toEqual(['1', '2', '3', '4', '7']);
   await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await inspectScreen(page, 'billing history, every status');

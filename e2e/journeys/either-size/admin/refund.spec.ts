@@ -80,6 +80,8 @@ test('a partial refund through the gateway, after a confirmation', async ({
     /from ৳(210|209\.9\d)/,
   );
   await inspectScreen(page, 'transaction with a partial refund');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('−৳90 refunded')).toBeVisible();
 });
 
 test('a refund by other means is recorded, and reviewed again if another one was made before it', async ({

@@ -76,10 +76,13 @@ export type Transaction = z.infer<typeof Transaction>;
 /** One payment, with what its list does not need. */
 export const TransactionDetails = Transaction.extend({
   /**
-   * The end that its plan got from this payment, whatever has happened since. Null unless it is
-   * completed, for a plan without end, and if it is not known: for a deleted account.
+   * The end that its plan got from this payment, less what its partial refunds removed, whatever
+   * else has happened since. Null unless it is completed, for a plan without end, and if it is not
+   * known: for a deleted account.
    */
   valid_until: Instant.nullable(),
+  /** By how many days its partial refunds brought `valid_until` forward. */
+  refunded_days: z.int(),
   /** Whether the caller can go on with it at its payment page (`resume`). */
   can_resume: z.boolean(),
 });

@@ -2,6 +2,7 @@ import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { fetchExport } from '../../testing/http/fetch-export.ts';
+import { refundActions } from '../../testing/payments/refund-actions.ts';
 import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { leaveOneAdmin } from '../../testing/users/leave-one-admin.ts';
 
@@ -44,6 +45,7 @@ describe('transactions', () => {
         Settled: '2026-03-10 12:00:00',
         Paid: '2026-03-10 12:00:00',
         Refunded: '',
+        'Last Refund': '',
       },
     ]);
   });
@@ -95,6 +97,19 @@ test('that are refunded have the days of the payment and of the refund', async (
   await purchase.verify().expect(200);
   const { rows } = await fetchExport(app, admin, { kind: 'transactions' });
   const [paid, refunded] = [rows[0]?.Paid, rows[0]?.Refunded];
+  expect(Date.parse(String(refunded)) - Date.parse(String(paid))).toBe(24 * 60 * 60_000);
+  expect(rows[0]?.['Last Refund']).toBe(refunded);
+});
+
+test('that are refunded in part have the day of the last part', async () => {
+  const { request } = await refundActions(app);
+  const purchase = await buy(app);
+  await request(purchase, { way: 'external', amount: 50 }).expect(200);
+  app.clock.advance(24 * 60 * 60_000);
+  await request(purchase, { way: 'external', amount: 40 }).expect(200);
+  const { rows } = await fetchExport(app, admin, { kind: 'transactions' });
+  expect(rows[0]).toMatchObject({ Status: 'Completed', 'Refunded (BDT)': '90.00', Refunded: '' });
+  const [paid, refunded] = [rows[0]?.Paid, rows[0]?.['Last Refund']];
   expect(Date.parse(String(refunded)) - Date.parse(String(paid))).toBe(24 * 60 * 60_000);
 });
 

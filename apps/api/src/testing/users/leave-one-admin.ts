@@ -5,6 +5,7 @@ import type { TestApp } from '../create-test-app.ts';
  */
 export async function leaveOneAdmin(app: TestApp) {
   await app.db.user.deleteMany();
+  await app.db.refund.deleteMany();
   await app.db.transaction.deleteMany();
   await app.db.coupon.deleteMany();
   return app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Siddiqua' });

@@ -30,7 +30,8 @@ export function YearTotals({ years }: Props) {
         ))}
       </dl>
       <p className={css.note}>
-        Completed payments by the day they were confirmed; refunded payments are not counted.
+        Completed payments by the day they were confirmed, less what was refunded of them. Payments
+        that were refunded in full are not counted.
       </p>
     </Paper>
   );

@@ -1,6 +1,7 @@
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { cycleNames } from '../format/cycle-names.ts';
+import { partRefunded } from '../format/part-refunded.ts';
 
 /** A fact whose value is not formatted yet, because that depends on the reader. */
 export type PlainFact = { label: string } & ({ text: string } | { amount: number });
@@ -14,6 +15,7 @@ type Payment = {
   amount: number;
   discount_amount: number;
   final_amount: number;
+  status: string;
   paid_amount?: number | null;
   refunded_amount?: number;
   coupon_code: string | null;
@@ -39,9 +41,12 @@ export function amountFacts(payment: Payment): PlainFact[] {
     amount,
     discount_amount,
     final_amount,
+    status,
     paid_amount = null,
     refunded_amount = 0,
   } = payment;
+  const paid = paid_amount ?? final_amount;
+  const refunded = partRefunded({ status, refunded_amount });
   const reduced = [
     { label: 'Subtotal', amount },
     { label: 'Discount', amount: -discount_amount },
@@ -51,6 +56,7 @@ export function amountFacts(payment: Payment): PlainFact[] {
     { label: 'Total', amount: final_amount },
     ...(paid_amount === null ? [] : [{ label: 'Paid', amount: paid_amount }]),
     ...(refunded_amount === 0 ? [] : [{ label: 'Refunded', amount: -refunded_amount }]),
+    ...(refunded === 0 ? [] : [{ label: 'Paid after refund', amount: paid - refunded }]),
   ];
 }
 

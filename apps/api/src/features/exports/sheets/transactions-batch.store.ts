@@ -22,6 +22,12 @@ const exported = {
   settledAt: true,
   // The time of the grant, because a refund overwrites the time of the settlement.
   history: { where: { kind: 'payment' }, select: { at: true } },
+  refunds: {
+    where: { state: 'done' },
+    orderBy: { settledAt: 'desc' },
+    take: 1,
+    select: { settledAt: true },
+  },
 } satisfies Prisma.TransactionSelect;
 
 export type ExportedTransaction = Prisma.TransactionGetPayload<{ select: typeof exported }>;

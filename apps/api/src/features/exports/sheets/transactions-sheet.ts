@@ -49,6 +49,7 @@ export function transactionsSheet(
       ['Settled', ({ settledAt }) => settledAt && timeCell(settledAt)],
       ['Paid', (row) => timeOrNone(paidAt(row))],
       ['Refunded', (row) => timeOrNone(row.status === 'refunded' ? row.settledAt : null)],
+      ['Last Refund', (row) => timeOrNone(lastRefundAt(row))],
     ],
     (after, limit) => readTransactions(db, where, { after, limit }),
     // The search filters rows after reading them, as on the screen, so a row never costs more than
@@ -61,6 +62,11 @@ export function transactionsSheet(
 function paidAt({ status, settledAt, history }: ExportedTransaction): Date | null {
   if (status === 'completed') return settledAt;
   return status === 'refunded' ? (history[0]?.at ?? null) : null;
+}
+
+/** Also of a part. Null if nothing was refunded. */
+function lastRefundAt({ status, settledAt, refunds }: ExportedTransaction): Date | null {
+  return status === 'refunded' ? settledAt : (refunds[0]?.settledAt ?? null);
 }
 
 /** The received amount: the sum over completed payments, less their refunds, is the revenue. */

@@ -102,9 +102,10 @@ describe('the status of a payment', () => {
       get(purchase.user, 'history').expect(200),
     ]);
     expect(byId.body).toEqual(byInvoice.body);
-    const { valid_until, can_resume, ...listed } = byId.body.transaction;
-    expect({ valid_until, can_resume }).toEqual({
+    const { valid_until, refunded_days, can_resume, ...listed } = byId.body.transaction;
+    expect({ valid_until, refunded_days, can_resume }).toEqual({
       valid_until: app.clock.inDays(30).toISOString(),
+      refunded_days: 0,
       can_resume: false,
     });
     expect(inHistory.body.transactions).toEqual([listed]);

@@ -28,6 +28,7 @@ const pending: TransactionDetails = {
   created_at: '2026-11-20T06:00:00.000Z',
   settled_at: null,
   valid_until: null,
+  refunded_days: 0,
   can_resume: false,
 };
 
@@ -82,6 +83,27 @@ it('lists all facts of a payment that was settled with a coupon', () => {
   ]);
   expect(detailsOf(paid)).toContainEqual({ label: 'Discount', amount: -1998 });
   expect(detailsOf(paid)).toContainEqual({ label: 'Valid until', text: '2 Dec 2027, 12:05' });
+});
+
+it('shows what was refunded in part, and what remains of the payment and of its days', () => {
+  const kept: TransactionDetails = {
+    ...pending,
+    status: 'completed',
+    refunded_amount: 999.5,
+    refunded_days: 36,
+    valid_until: '2027-10-15T06:05:00.000Z',
+  };
+  expect(detailsOf(kept).slice(2, 8)).toEqual([
+    { label: 'Days bought', text: '365' },
+    { label: 'Days refunded', text: '36' },
+    { label: 'Valid until', text: '15 Oct 2027, 12:05' },
+    { label: 'Total', amount: 9990 },
+    { label: 'Refunded', amount: -999.5 },
+    { label: 'Paid after refund', amount: 8990.5 },
+  ]);
+  const accepted = detailsOf({ ...kept, paid_amount: 9000 });
+  expect(accepted).toContainEqual({ label: 'Paid after refund', amount: 8000.5 });
+  expect(labels({ ...kept, status: 'refunded' })).not.toContain('Paid after refund');
 });
 
 it.each([

@@ -23,9 +23,10 @@ const moves = new Map<string, string>(
 /** The facts of a payment in reading order, without inapplicable ones. */
 export function transactionDetails(transaction: TransactionDetails, timeZone: string): PlainFact[] {
   const time = (iso: string) => formatDateTimeIn(iso, timeZone);
-  const { created_at, settled_at, valid_until, status } = transaction;
+  const { created_at, settled_at, valid_until, refunded_days, status } = transaction;
   return [
     ...purchaseFacts(transaction),
+    ...presentFact('Days refunded', refunded_days > 0 ? String(refunded_days) : null),
     ...presentFact('Valid until', valid_until && time(valid_until)),
     ...amountFacts(transaction),
     ...referenceFacts(transaction, 'customer'),
