@@ -44,6 +44,8 @@ test('the first plan: an empty list, errors that keep the input, and the plan', 
   await inspectScreen(page, 'add plan, with errors');
   expect(calls).toHaveLength(0);
 
+  await fillInPlan(page, { ...goodPlan, 'Yearly price': '300' });
+  await expect(planForm(page).getByText('Save 91% when you pay yearly.')).toBeVisible();
   await fillInPlan(page, {
     ...goodPlan,
     'Monthly price': '299.50',
@@ -65,7 +67,8 @@ test('the first plan: an empty list, errors that keep the input, and the plan', 
       'Your session has ended. Sign in again.What you entered is kept for 15 minutes.',
     );
     await logIn(page, admin);
-    await expect(planForm(page).getByRole('status')).toContainText('Your session ended');
+    const restored = planForm(page).getByRole('status').filter({ hasText: 'Your session ended' });
+    await expect(restored).toBeVisible();
     await inspectScreen(page, 'add plan, input restored');
     for (const [label, value] of Object.entries({ ...goodPlan, 'Monthly price': '299.50' })) {
       await expect(planField(page, label)).toHaveValue(value);

@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { GroupField } from './group-field.tsx';
 import type { PlanValues } from './plan-values.ts';
 import { priceChangeNote } from './price-change-note.ts';
+import { yearlyPriceNote } from './yearly-price-note.ts';
 
 type Props = {
   form: UseFormReturnType<PlanValues>;
@@ -44,7 +45,7 @@ export function PlanFields({ form, plan }: Props) {
           {...form.getInputProps('yearly_price')}
         />
       </SimpleGrid>
-      {plan && <PriceChange note={priceChangeNote(plan, form.values)} />}
+      <PriceNotes notes={[yearlyPriceNote(form.values), priceChangeNote(plan, form.values)]} />
       <NumberField
         label="Duration days"
         name="duration_days"
@@ -99,12 +100,13 @@ export function PlanFields({ form, plan }: Props) {
   );
 }
 
-/** Announced while the price is typed. Without a note it takes no room. */
-function PriceChange({ note }: { note: string | null }) {
-  const gap = note === null ? -1 : -0.5;
+/** Announced while a price is typed. Without a note it takes no room. */
+function PriceNotes({ notes }: { notes: readonly (string | null)[] }) {
+  const shown = notes.filter((note) => note !== null);
+  const gap = shown.length === 0 ? -1 : -0.5;
   return (
     <Text role="status" size="sm" c="dimmed" mt={`calc(${gap} * var(--mantine-spacing-md))`}>
-      {note}
+      {shown.join(' ')}
     </Text>
   );
 }
