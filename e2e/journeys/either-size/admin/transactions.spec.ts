@@ -180,6 +180,7 @@ test('one transaction, the selected ones, and all of a status are deleted after 
   await expect(banner).toContainText('Full.');
   await answer.lift();
   await deleteCompleted.click();
+  await expect(question(page)).toContainText(/The 1 completed .* Your total revenue falls by ৳\d/);
   await confirm(page);
   await expect(page.getByText('No transactions found')).toBeVisible();
   await expect(deleteCompleted).toBeDisabled();

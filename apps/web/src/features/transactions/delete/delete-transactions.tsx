@@ -1,4 +1,5 @@
 import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, query } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -28,6 +29,11 @@ function Question({ dialog: { subject: deletion, isOpen, close }, onDeleted, onF
     staleTime: 0,
     gcTime: 0,
   });
+  const earned = useQuery({
+    ...query(stats.get, {}),
+    enabled: isOpen && status === 'completed',
+    staleTime: 0,
+  });
   const { state, submit } = useSubmit(
     async (wanted: Deletion) => {
       const { message } = await remove(wanted);
@@ -45,7 +51,10 @@ function Question({ dialog: { subject: deletion, isOpen, close }, onDeleted, onF
   return (
     <ConfirmDialog
       title="Confirm Deletion"
-      text={deletionText(deletion, count.data?.pagination ?? null)}
+      text={deletionText(deletion, {
+        count: count.data?.pagination ?? null,
+        revenue: earned.data?.stats.totalRevenue ?? null,
+      })}
       confirm="Delete"
       busy="Deleting..."
       isOpen={isOpen}

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { bulkActions, bulkDisabledBecause, deletionText } from './deletion.ts';
 
 const remains = (which: 'it' | 'one') =>
-  `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
-const counted = (total: number, capped = false) => ({ total, capped });
+  `This cannot be undone. Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
+const unknown = { count: null, revenue: null };
+const counted = (total: number, capped = false) => ({ ...unknown, count: { total, capped } });
 
 it('of a status is the action of that status', () => {
   expect(clearableStatuses.map((status) => bulkActions[status])).toEqual(
@@ -17,7 +18,7 @@ describe('the number of payments to delete', () => {
     [[1], 'it', '1 selected transaction will be removed from lists and statistics.'],
     [[1, 2, 3], 'one', '3 selected transactions will be removed from lists and statistics.'],
   ] as const)('of %j', (ids, which, text) => {
-    expect(deletionText({ kind: 'selected', ids }, null)).toBe(`${text} ${remains(which)}`);
+    expect(deletionText({ kind: 'selected', ids }, unknown)).toBe(`${text} ${remains(which)}`);
   });
 
   it('of a status is the total, however the list is filtered', () => {
@@ -33,6 +34,16 @@ describe('the number of payments to delete', () => {
     );
   });
 
+  it('of completed payments comes with the revenue that is lost', () => {
+    const known = { ...counted(273), revenue: 221_479 };
+    expect(deletionText({ kind: 'all', status: 'completed' }, known)).toBe(
+      'All 273 completed transactions will be removed from lists and statistics. ' +
+        'Your total revenue falls by ৳221,479. ' +
+        `This ignores filters and the search. ${remains('one')}`,
+    );
+    expect(deletionText({ kind: 'all', status: 'pending' }, known)).not.toContain('৳');
+  });
+
   it('of a status without payments is zero', () => {
     expect(deletionText({ kind: 'all', status: 'canceled' }, counted(0))).toBe(
       'There are no canceled transactions.',
@@ -40,7 +51,7 @@ describe('the number of payments to delete', () => {
   });
 
   it('is unknown before they are counted', () => {
-    expect(deletionText({ kind: 'all', status: 'canceled' }, null)).toContain('Counting…');
+    expect(deletionText({ kind: 'all', status: 'canceled' }, unknown)).toContain('Counting…');
   });
 });
 

@@ -46,12 +46,17 @@ export const bulkActions = {
 type Count = Pick<Pagination, 'total' | 'capped'>;
 
 const remainsText = (total: number) =>
-  `Customers still see their payments in their billing history. If money arrives for ${total === 1 ? 'it' : 'one'} later, it reappears here.`;
+  `This cannot be undone. Customers still see their payments in their billing history. If money arrives for ${total === 1 ? 'it' : 'one'} later, it reappears here.`;
 
-/**
- * What the confirmation of a deletion says. `count` is of a whole status; null while it is being counted.
- */
-export function deletionText(deletion: Deletion, count: Count | null): string {
+/** What is known of a whole status; each is null while it is being loaded. */
+export type KnownStatus = {
+  count: Count | null;
+  /** BDT, that only completed payments contribute. */
+  revenue: number | null;
+};
+
+/** What the confirmation of a deletion says. */
+export function deletionText(deletion: Deletion, known: KnownStatus): string {
   switch (deletion.kind) {
     case 'one': {
       const { id, user_name, final_amount } = deletion.transaction;
@@ -61,16 +66,20 @@ export function deletionText(deletion: Deletion, count: Count | null): string {
     case 'selected':
       return removalText(deletion.ids.length, `${deletion.ids.length} selected`);
     case 'all':
-      return allText(deletion.status, count);
+      return allText(deletion.status, known);
   }
 }
 
-function allText(status: ClearableStatus, count: Count | null): string {
+function allText(status: ClearableStatus, { count, revenue }: KnownStatus): string {
   if (!count)
     return `All ${status} transactions will be removed from lists and statistics. Counting…`;
   if (count.total === 0) return `There are no ${status} transactions.`;
   const which = count.total === 1 ? `The 1 ${status}` : `All ${totalText(count)} ${status}`;
-  return removalText(count.total, which, ' This ignores filters and the search.');
+  const loss =
+    status === 'completed' && revenue !== null
+      ? ` Your total revenue falls by ${adminTaka(revenue)}.`
+      : '';
+  return removalText(count.total, which, `${loss} This ignores filters and the search.`);
 }
 
 function removalText(total: number, which: string, note = ''): string {
