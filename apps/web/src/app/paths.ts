@@ -1,3 +1,4 @@
+import type { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { type BillingCycle, billingCycles } from '@nobayon/shared/domain/price/quote.ts';
 
 /** All URLs of the product. */
@@ -75,6 +76,11 @@ export function requestedPlan(search: string): { planId: number; cycle: BillingC
 export function requestedCheckout(search: string): string | null {
   const asked = requestedPlan(search);
   return asked && checkoutOf(asked.planId, asked.cycle);
+}
+
+/** The list of payments with this filter. */
+export function adminTransactionsOf(filter: TransactionFilter): string {
+  return `${paths.adminTransactions}?${new URLSearchParams(filter)}`;
 }
 
 /** The page of one user, also of a deleted one. */

@@ -89,6 +89,7 @@ test('figures and charts of a shop with sales', async ({
   await expect(figure(page, 'Total users')).toContainText('32 on a paid plan');
   await expect(figure(page, 'Total transactions')).toContainText('4642 completed');
 
+  await expect(page.getByText('A later refund lowers that day')).toBeVisible();
   const revenue = page.getByRole('region', { name: 'Revenue' });
   const picture = revenue.getByRole('img', { name: /^Revenue: / });
   await expect(picture).toHaveAccessibleName(

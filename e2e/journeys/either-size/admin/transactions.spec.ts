@@ -93,7 +93,7 @@ test('transactions are searched, filtered, also by two quick changes, and pagina
   const today = dayInput(new Date());
   await expect(page).toHaveURL(`${LIST}?from=${today}&to=${today}`);
   // On the way to this year, 31/12/20 is before the start.
-  const to = page.getByRole('textbox', { name: 'To' });
+  const to = page.getByRole('textbox', { name: 'Created to' });
   await to.fill('');
   await expect(page).toHaveURL(`${LIST}?from=${today}`);
   await to.pressSequentially('31/12/2096', { delay: 100 });

@@ -21,6 +21,8 @@ type Props = DayRange & {
   /** What the range is of, for screen readers. */
   label: string;
   onRange: (range: DayRange) => void;
+  /** The labels of the fields; From and To by default. */
+  labels?: { from: string; to: string };
   /** Side by side if there is room. */
   inline?: boolean;
   /** Whether an unbounded range is allowed. */
@@ -32,6 +34,7 @@ type Props = DayRange & {
 /** A range of days, typed, picked, or selected from presets. */
 export function DayRangeField(props: Props) {
   const { label, from, to, onRange, inline = false, isOptional = false, error } = props;
+  const { labels = { from: 'From', to: 'To' } } = props;
   const today = useToday();
   /** Input that is not a day is kept for correction, until the range is changed elsewhere. */
   const [typed, setTyped] = useState<{ invalid: Partial<DayRange>; range: DayRange }>(() => ({
@@ -65,12 +68,16 @@ export function DayRangeField(props: Props) {
     <fieldset aria-label={label} className={css.range} data-inline={inline || undefined}>
       <div className={css.fields}>
         <DayField
-          label="From"
+          label={labels.from}
           value={invalid.from ?? from}
           error={error}
           onChange={(day) => change('from', day)}
         />
-        <DayField label="To" value={invalid.to ?? to} onChange={(day) => change('to', day)} />
+        <DayField
+          label={labels.to}
+          value={invalid.to ?? to}
+          onChange={(day) => change('to', day)}
+        />
       </div>
       <div className={css.presets}>
         {ranges.map(({ name, range }) => (

@@ -1,7 +1,14 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import css from './figures-table.module.css';
 
-export type FiguresRow = { key: string | number; name: string; cells: readonly string[] };
+export type FiguresRow = {
+  key: string | number;
+  name: string;
+  /** The URL that the name links to. */
+  to?: string | undefined;
+  cells: readonly string[];
+};
 
 type Props = {
   /** The name of the table if it has no heading. */
@@ -40,10 +47,16 @@ export function FiguresTable(props: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, name, cells }) => (
+          {rows.map(({ key, name, to, cells }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={500} className={areNamesShort ? css.number : css.name}>
-                {name}
+                {to ? (
+                  <Anchor component={Link} to={to} inherit>
+                    {name}
+                  </Anchor>
+                ) : (
+                  name
+                )}
               </Table.Th>
               {cells.map((cell, index) => (
                 <Table.Td

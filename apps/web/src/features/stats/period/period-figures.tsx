@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { type FiguresReply, figures } from '@nobayon/shared/contract/admin/figures.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
-import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
@@ -16,6 +16,7 @@ import { compactTaka } from '../bars/compact-taka.ts';
 import { PeriodBars } from '../bars/period-bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { BreakdownCard } from './breakdown-card.tsx';
+import { gatewayRows } from './gateway-rows.ts';
 import css from './period-figures.module.css';
 import { periodInUrl, withPeriod } from './period-in-url.ts';
 import { seriesBars, seriesFigures, seriesSummary } from './revenue-series.ts';
@@ -121,11 +122,7 @@ function Shown({ reply, isBusy }: { reply: FiguresReply; isBusy: boolean }) {
           title="Revenue by gateway"
           definition="Completed payments by the payment gateway they were made with."
           columns={['Gateway', 'Revenue', 'Before', 'Payments']}
-          rows={reply.gateways.map(({ name, revenue, previous_revenue, payments }) => ({
-            key: name,
-            name: name === NO_GATEWAY ? 'Nothing to pay' : gatewayTitle(name),
-            cells: [adminTaka(revenue), adminTaka(previous_revenue), countText(payments)],
-          }))}
+          rows={gatewayRows(reply)}
         />
       )}
     </div>

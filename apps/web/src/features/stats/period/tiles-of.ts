@@ -30,7 +30,8 @@ export function tilesOf({ current, previous, ending }: FiguresReply): Tile[] {
     {
       label: 'Revenue',
       ...taka('revenue'),
-      definition: 'What completed payments brought in, on the day they were settled.',
+      definition:
+        'What completed payments brought in, on the day they were settled. A later refund lowers that day, so a past month can differ from the statement of the gateway.',
     },
     {
       label: 'Monthly recurring revenue',

@@ -68,6 +68,8 @@ export function TransactionsToolbar({ text, filter, gateways, onText, onFilter }
           <DayRangeField
             isOptional
             label="Created between"
+            // Not the day of the settlement, by which revenue counts.
+            labels={{ from: 'Created from', to: 'Created to' }}
             from={filter.from}
             to={filter.to}
             onRange={(range) => onFilter(range)}
