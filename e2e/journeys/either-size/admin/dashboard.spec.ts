@@ -95,7 +95,12 @@ test('figures and charts of a shop with sales', async ({
   await expect(picture).toHaveAccessibleName(
     `Revenue: ৳9,800 from 31 payments. Highest: ৳1,100 on ${shownDate(new Date())}. Cut off in the chart: ${shownDate(new Date())} (৳1,100).`,
   );
-  await expect(page.getByRole('region', { name: 'Users by plan' })).toContainText('Basic1Pro1');
+  const byPlan = page.getByRole('region', { name: 'Users by plan' });
+  await expect(byPlan).toContainText('Basic1Pro1');
+  await expect(byPlan).toContainText('Users without one: 1 of 3.');
+  await expect(page.getByRole('region', { name: 'Payments by outcome' })).toContainText(
+    'All payments so far',
+  );
   const expiring = page.getByRole('region', { name: 'Expiring in the next 30 days' });
   await expect(expiring).toContainText('2 plans expire, 1 of them within 7 days.');
   await expect(recordsOf(page, 'Recent transactions').first()).toContainText('Review');

@@ -29,7 +29,7 @@ export function Overview({ stats }: { stats: Stats }) {
           <PeriodFigures />
           <div className={css.halves}>
             <OutcomesCard outcomes={stats.paymentsByOutcome} />
-            <PlansCard plans={stats.usersByPlan} />
+            <PlansCard stats={stats} />
           </div>
           <ExpiringCard days={stats.expiringByDay} />
         </>
@@ -37,7 +37,7 @@ export function Overview({ stats }: { stats: Stats }) {
         <>
           <SetupSteps stats={stats} />
           <ExpiringCard days={stats.expiringByDay} />
-          <PlansCard plans={stats.usersByPlan} />
+          <PlansCard stats={stats} />
         </>
       )}
       <Figures stats={stats} />

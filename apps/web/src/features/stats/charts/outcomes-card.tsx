@@ -14,6 +14,9 @@ export function OutcomesCard({ outcomes }: { outcomes: Stats['paymentsByOutcome'
       <Title order={2} id="outcomes">
         Payments by outcome
       </Title>
+      <Text c="dimmed" size="sm">
+        All payments so far, whatever the period above.
+      </Text>
       <div className={css.body}>
         <div aria-hidden className={css.ring}>
           <DonutChart

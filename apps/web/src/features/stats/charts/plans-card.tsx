@@ -3,15 +3,22 @@ import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { DashedLine } from '../../../ui/brand/dashed-line.tsx';
 import css from './plans-card.module.css';
+import { withoutPlanText } from './without-plan-text.ts';
 
 /** The number of users of each plan, as bars. */
-export function PlansCard({ plans }: { plans: Stats['usersByPlan'] }) {
+export function PlansCard({ stats }: { stats: Pick<Stats, 'usersByPlan' | 'totalUsers'> }) {
+  const { usersByPlan: plans } = stats;
   const most = Math.max(1, ...plans.map(({ user_count }) => user_count));
   return (
     <Paper component="section" aria-labelledby="by-plan" data-span={1} className={css.card}>
       <Title order={2} id="by-plan">
         Users by plan
       </Title>
+      {plans.length > 0 && (
+        <Text c="dimmed" size="sm">
+          {withoutPlanText(stats)}
+        </Text>
+      )}
       {plans.length === 0 ? (
         <Text c="dimmed" className={css.empty}>
           No plan data available
