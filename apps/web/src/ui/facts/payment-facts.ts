@@ -25,12 +25,13 @@ type Payment = {
   payment_gateway_id: string | null;
 };
 
-/** The bought plan. */
-export function purchaseFacts({ plan_name, billing_cycle, days, carried_days }: Payment) {
+/** The bought plan, or the one of an order that was not paid. */
+export function purchaseFacts({ plan_name, billing_cycle, days, carried_days, status }: Payment) {
+  const isBought = status === 'completed' || status === 'refunded';
   return [
     { label: 'Plan', text: plan_name },
     { label: 'Billing cycle', text: cycleNames[billing_cycle] },
-    { label: 'Days bought', text: String(days) },
+    { label: isBought ? 'Days bought' : 'Days', text: String(days) },
     ...presentFact('Days from earlier payments', carried_days > 0 ? String(carried_days) : null),
   ];
 }

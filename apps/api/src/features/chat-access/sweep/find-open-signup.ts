@@ -15,7 +15,7 @@ export async function findOpenSignup({
   });
   return isOpen
     ? [
-        'Anybody can register in the chat service, also with the address of a customer, whose plan the account then gets. Turn new sign-ups off in its settings.',
+        'Strangers can register in the chat service, also with the address of a customer, whose plan the account then gets. Turn new sign-ups off in its settings.',
       ]
     : [];
 }

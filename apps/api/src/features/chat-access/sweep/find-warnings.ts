@@ -108,7 +108,7 @@ async function findOwnAccount(
  * else added it. Only the service's administrators can tell whether it is needed.
  */
 function secondAccountText({ email }: RemoteUser, own: RemoteUser): string {
-  return `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${own.email}. Check that the account with the address ${email} holds nothing that is needed, and is not that of somebody who registered after a backup that was restored here, and delete it there: the other one gets this address with the next comparison.`;
+  return `${email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address ${own.email}. Check that the account with the address ${email} holds nothing that is needed, and does not belong to a person who registered after a backup that was restored here, and delete it there: the other one gets this address with the next comparison.`;
 }
 
 /**

@@ -69,7 +69,7 @@ describe('a user whose own account there has another address than we know', () =
     const { user, second, state } = await withSecondAccount();
     await users.comparison();
     expect(await warnings()).toContainEqual(
-      `${user.email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address typo.${user.id}@example.com. Check that the account with the address ${user.email} holds nothing that is needed, and is not that of somebody who registered after a backup that was restored here, and delete it there: the other one gets this address with the next comparison.`,
+      `${user.email} has two accounts in the chat service and signs in to the one without the plan. The other one has the address typo.${user.id}@example.com. Check that the account with the address ${user.email} holds nothing that is needed, and does not belong to a person who registered after a backup that was restored here, and delete it there: the other one gets this address with the next comparison.`,
     );
     await app.sandbox.chat.removeUser(second.id);
     await users.comparison();

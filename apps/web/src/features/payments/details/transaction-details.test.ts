@@ -43,7 +43,7 @@ it('omits unknown and inapplicable facts', () => {
   expect(labels(pending)).toEqual([
     'Plan',
     'Billing cycle',
-    'Days bought',
+    'Days',
     'Total',
     'Payment provider',
     'Invoice',
