@@ -12,7 +12,7 @@ import type { Modules } from './list-modules.ts';
 /** Limits in bytes of compressed script. */
 const BUDGETS = {
   'login-page': 113_300,
-  'dashboard-page': 163_600,
+  'dashboard-page': 163_800,
   'checkout-page': 167_000,
 };
 
