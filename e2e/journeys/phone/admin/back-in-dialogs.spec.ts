@@ -16,8 +16,13 @@ test('going back closes the innermost dialog, keeps the others, and leaves the p
   await page.goto('/admin');
   await page.getByRole('link', { name: 'All transactions' }).click();
   const search = dialog(page, 'Search');
+  const open = page.getByRole('button', { name: 'Search everything' });
+  const goneBack = goBackOnceThereIsADialog(page);
+  await open.click();
+  await goneBack;
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-    await page.getByRole('button', { name: 'Search everything' }).click();
+    await expect(search).toBeHidden();
+    await open.click();
     await expect(search).toBeVisible();
     await close();
     await expect(search).toBeHidden();
@@ -61,3 +66,18 @@ test('going back closes the innermost dialog, keeps the others, and leaves the p
   await page.goBack();
   await expect(page).toHaveURL('/admin');
 });
+
+/** Before a dialog is shown and has the focus. */
+function goBackOnceThereIsADialog(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('popstate', () => resolve(), { once: true });
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[role="dialog"]') === null) return;
+          observer.disconnect();
+          window.history.back();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+}

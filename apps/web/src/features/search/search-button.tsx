@@ -17,6 +17,8 @@ export function SearchButton() {
   const [stage, setStage] = useState<'closed' | 'opening' | 'ready'>('closed');
   const [text, setText] = useState('');
   const close = () => setStage('closed');
+  // Its field can get the focus after it was closed.
+  const takeKeys = () => setStage((stage) => (stage === 'opening' ? 'ready' : stage));
   const dialog = useLoadedPart(parts, (error) => {
     close();
     showErrorToast(errorText(error));
@@ -57,7 +59,7 @@ export function SearchButton() {
           isOpen={stage !== 'closed'}
           text={text}
           onText={setText}
-          onReady={() => setStage('ready')}
+          onReady={takeKeys}
           onClose={close}
         />
       )}
