@@ -1,3 +1,4 @@
+import { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
@@ -91,8 +92,8 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
 
   const customer = await customers.create();
-  const [short, odd, accepted] = await Promise.all(
-    [1, 2, 3].map(async () => {
+  const [short, odd, accepted, returned] = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
       const opened = await customers.buy(customer, plan, { outcome: 'leave' });
       await sandbox.command(opened.invoiceNumber, {
         action: 'pay',
@@ -103,18 +104,33 @@ test('payments that need attention stay in the queue until they are accepted, ma
       return opened;
     }),
   );
-  if (!short || !odd || !accepted) throw new Error('There should be three payments.');
+  if (!short || !odd || !accepted || !returned) throw new Error('There should be four payments.');
   await page.goto('/admin/transactions');
-  await page.getByRole('tab', { name: 'Needs attention (3)' }).click();
+  await page.getByRole('tab', { name: 'Needs attention (4)' }).click();
   await expect(page).toHaveURL(QUEUE);
   const cards = page.getByRole('list', { name: 'Needs attention' }).locator(':scope > li');
   const card = (id: number) =>
     cards.filter({ has: page.getByRole('link', { name: `Details of #${id}` }) });
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(4);
   await expect(card(short.transactionId)).toContainText('৳29.50 was paid instead of ৳300.00.');
   // The reference for the gateway's panel.
   await expect(card(short.transactionId)).toContainText(short.invoiceNumber);
   await inspectScreen(page, 'attention');
+
+  await test.step('refund one', async () => {
+    const refund = page.getByRole('button', { name: `Refund: #${returned.transactionId}` });
+    const dialog = page.getByRole('dialog', { name: 'Refund payment' });
+    const cut = await disconnect(page, adminRefunds.list);
+    await refund.click();
+    await expect(alert(page, 'The server cannot be reached.')).toBeVisible();
+    await cut.lift();
+    await refund.click();
+    await dialog.getByLabel('How did you refund it?').fill('Sent back by bKash.');
+    await dialog.getByRole('button', { name: 'Review refund' }).click();
+    await page.getByRole('button', { name: 'Record ৳29.50' }).click();
+    await expect(page.getByRole('tab', { name: 'Needs attention (3)' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
 
   await test.step('accept one for the paid amount', async () => {
     const dialog = page.getByRole('dialog', { name: 'Accept payment' });

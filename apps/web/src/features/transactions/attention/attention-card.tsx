@@ -16,6 +16,7 @@ import { CheckResult } from '../check/gateway-check.tsx';
 import { isCheckable, useGatewayCheck } from '../check/use-gateway-check.ts';
 import { PaymentAnchor } from '../drawer/payment-anchor.tsx';
 import queue from '../queue/queue.module.css';
+import { RefundButton } from '../refund/refund-button.tsx';
 import { isAcceptable } from './acceptance.ts';
 import css from './attention-card.module.css';
 import { attentionText } from './attention-text.ts';
@@ -27,7 +28,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { timeZone } = useAppConfig();
   const { reason, raised_at, transaction } = item;
   const { id, invoice_number } = transaction;
-  const { title, description, advice } = attentionText(reason, transaction);
+  const { title, description, advice, advisesRefund } = attentionText(reason, transaction);
   const check = useGatewayCheck(id, {
     // Settling the payment removes this card, so the result is shown in a toast.
     onSuccess: (answer) =>
@@ -74,6 +75,9 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
             >
               Accept
             </Button>
+          )}
+          {advisesRefund && (
+            <RefundButton transaction={transaction} isPrimary={reason === 'refund_due'} />
           )}
           <Button
             size="sm"

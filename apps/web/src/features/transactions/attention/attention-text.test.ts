@@ -47,6 +47,16 @@ it.each(reviewReasons)(
   },
 );
 
+it.each(attentionReasons)('offers a refund if its text advises one here (%s)', (reason) => {
+  for (const review_reason of reviewReasons) {
+    for (const paid_amount of [null, 450]) {
+      const held = { ...payment, review_reason, paid_amount };
+      const { advice, advisesRefund } = attentionText(reason, held);
+      expect(advisesRefund).toBe(/Otherwise, refund the payment\.$|^Refund it\./.test(advice));
+    }
+  }
+});
+
 it('does not mention a gateway if there is none', () => {
   const byHand = { ...payment, paid_amount: 450, can_check: false };
   expect(attentionText('review', byHand).advice).toBe(

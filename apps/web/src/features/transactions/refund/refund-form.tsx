@@ -1,6 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { adminRefunds, type RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import {
+  adminRefunds,
+  type RefundOffer,
+  type Refunds,
+} from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -39,6 +43,13 @@ export type Refundable = {
   /** The IDs of its refunds so far. */
   earlier: readonly number[];
 };
+
+export function refundableOf(
+  transaction: AdminTransaction,
+  { refunds, offer }: Refunds,
+): Refundable {
+  return { transaction, offer, earlier: refunds.map(({ id }) => id) };
+}
 
 type Props = DialogFormProps & Refundable;
 

@@ -7,13 +7,14 @@ import { ConcludeDialog } from './conclude-dialog.tsx';
 import { RefundEffect } from './effect/refund-effect.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import type { Refundable } from './refund-form.tsx';
+import { type Refundable, refundableOf } from './refund-form.tsx';
 import css from './refunds.module.css';
 
 type Props = { transaction: AdminTransaction; found: Refunds };
 
 /** The refunds of a payment, the effect of another one, and the button to make it. */
-export function RefundsSection({ transaction, found: { refunds, offer } }: Props) {
+export function RefundsSection({ transaction, found }: Props) {
+  const { refunds, offer } = found;
   const refunded = useDialog<Refundable>();
   const concluded = useDialog<Refund>();
   return (
@@ -44,9 +45,7 @@ export function RefundsSection({ transaction, found: { refunds, offer } }: Props
           <Button
             variant="default"
             leftSection={<IconReceiptRefund aria-hidden size={18} />}
-            onClick={() =>
-              refunded.open({ transaction, offer, earlier: refunds.map(({ id }) => id) })
-            }
+            onClick={() => refunded.open(refundableOf(transaction, found))}
           >
             Refund payment
           </Button>
