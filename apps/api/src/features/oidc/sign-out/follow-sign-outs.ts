@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { CurrentProvider } from '../provider/current-provider.ts';
+import { createNotifier } from './create-notifier.ts';
 import { endOidcSessions } from './end-oidc-sessions.ts';
-import { createNotifier } from './notify-clients.ts';
 
 const EVERY_MS = 1_000;
 
