@@ -20,7 +20,9 @@ export function EffectBox({ planId, children }: Props) {
   const kind = isRunning && user.plan_id !== planId ? 'change' : 'plan';
   return (
     <div className={css.room} data-of={planId === null ? 'nothing' : kind}>
-      <div className={css.effect}>{children}</div>
+      <div aria-live="polite" className={css.effect}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -60,7 +60,7 @@ function Line({ label, isTotal = false, children }: LineProps) {
   return (
     <div className={isTotal ? `${css.line} ${css.total}` : css.line}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd aria-live={isTotal ? 'polite' : undefined}>{children}</dd>
     </div>
   );
 }
