@@ -12,10 +12,11 @@ import css from './setup-steps.module.css';
 /** Replaces the figures of a new installation: what to do, in order. */
 export function SetupSteps({ stats }: { stats: Stats }) {
   const forSale = stats.usersByPlan.some((plan) => !isFreePlan(plan));
+  const { paymentGateways } = useAppConfig();
   return (
     <Paper component="section" aria-labelledby="first-steps" className={css.card}>
       <Title order={2} id="first-steps">
-        {forSale ? 'You are ready to sell' : 'Set up your first plan'}
+        {titleOf(forSale, paymentGateways.length > 0)}
       </Title>
       <Text c="dimmed" mb="lg">
         You have no payments yet. Follow these steps to get your first one.
@@ -48,6 +49,11 @@ export function SetupSteps({ stats }: { stats: Stats }) {
       </ol>
     </Paper>
   );
+}
+
+function titleOf(forSale: boolean, canBePaid: boolean): string {
+  if (!forSale) return 'Set up your first plan';
+  return canBePaid ? 'You are ready to sell' : 'One more step before you can sell';
 }
 
 /** Without a gateway in the settings, or a wallet for payments by hand, nobody can pay. */
