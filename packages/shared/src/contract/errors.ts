@@ -42,7 +42,7 @@ export const errors = {
   wrong_current_password: { status: 400, text: 'Current password is incorrect' },
   password_too_common: {
     status: 400,
-    text: 'This password is too easy to guess. Choose another one.',
+    text: 'This password is too easy to guess: it is a common one, or a name with digits and signs. Choose another one.',
   },
   same_password: {
     status: 400,

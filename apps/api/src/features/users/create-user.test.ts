@@ -1,3 +1,4 @@
+import { errors } from '@nobayon/shared/contract/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { readSubscription } from '../../testing/payments/read-effects.ts';
@@ -8,7 +9,7 @@ import {
   waitingJobs,
 } from '../../testing/users/admin-user-actions.ts';
 
-const EASY = 'This password is too easy to guess. Choose another one.';
+const EASY = errors.password_too_common.text;
 let app: TestApp;
 let actions: AdminUserActions;
 let free: { id: number };

@@ -1,3 +1,4 @@
+import { errors } from '@nobayon/shared/contract/errors.ts';
 import { character } from '@nobayon/shared/testing/character.ts';
 import { runs } from '@nobayon/shared/testing/effort.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -11,7 +12,7 @@ import { createPasswords } from './create-passwords.ts';
 import { digestFor, isOldHash } from './password-hash.ts';
 import { requireUncommon } from './require-uncommon.ts';
 
-const EASY = 'This password is too easy to guess. Choose another one.';
+const EASY = errors.password_too_common.text;
 
 let app: TestApp;
 beforeAll(async () => {

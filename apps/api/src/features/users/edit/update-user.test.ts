@@ -1,3 +1,4 @@
+import { errors } from '@nobayon/shared/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
@@ -11,7 +12,7 @@ import {
 
 const NEW_PASSWORD = 'given by us';
 
-const EASY = 'This password is too easy to guess. Choose another one.';
+const EASY = errors.password_too_common.text;
 let app: TestApp;
 let actions: AdminUserActions;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { errors } from '@nobayon/shared/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import {
@@ -7,7 +8,7 @@ import {
   openImport,
 } from '../../../testing/users/chat-imports.ts';
 
-const EASY = 'This password is too easy to guess. Choose another one.';
+const EASY = errors.password_too_common.text;
 let app: TestApp;
 let chatImport: ChatImport;
 beforeAll(async () => {
