@@ -187,6 +187,9 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await expect(success(page, 'It is now completed.')).toBeVisible();
   await expect(page.getByText('Nothing needs attention')).toBeVisible();
 
+  await navigateInApp(page, '/admin/transactions');
+  const row = recordWith(page, 'Transactions', accepted.invoiceNumber);
+  await expect(row).toContainText('৳300৳29.50 paid');
   await navigateInApp(page, '/admin/audit?subject=transaction');
   await expect(page.getByText('Gave the money back.')).toBeVisible();
   await expect(page.getByText('A mistyped sum.')).toBeVisible();

@@ -10,6 +10,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { tooltipPortal } from '../../../ui/feedback/tooltip-portal.ts';
 import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
+import { paidInstead } from '../../../ui/format/paid-instead.ts';
 import { partRefunded } from '../../../ui/format/part-refunded.ts';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
@@ -129,6 +130,7 @@ function BoughtCell({ transaction: { plan_name, billing_cycle } }: Props) {
 
 function AmountCell({ transaction }: Props) {
   const { amount, discount_amount, final_amount, gateway } = transaction;
+  const paid = paidInstead(transaction);
   const refunded = partRefunded(transaction);
   return (
     <div className={css.amount}>
@@ -138,6 +140,11 @@ function AmountCell({ transaction }: Props) {
       {discount_amount > 0 && (
         <span className={css.quiet}>
           <AdminTaka amount={amount} /> <AdminTaka amount={-discount_amount} />
+        </span>
+      )}
+      {paid !== null && (
+        <span className={css.quiet}>
+          <AdminTaka amount={paid} sum={[paid]} /> paid
         </span>
       )}
       {refunded > 0 && (
