@@ -48,7 +48,7 @@ export function AddressSection() {
           </div>
         )}
         {pending && <CancelChange key={pending} onDone={refresh} />}
-        {data && !pending && <ChangeAddressForm key={data.email} onDone={refresh} />}
+        {data && <ChangeAddressForm key={`${data.email} ${pending}`} onDone={refresh} />}
       </Stack>
     </SecuritySection>
   );
