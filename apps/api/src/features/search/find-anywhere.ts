@@ -56,7 +56,9 @@ export async function findAnywhere(
   };
 }
 
-/** Payments with this number, or sent from one of these, newest first. */
+/**
+ * The payment with this ID, then those with this number, or sent from one of these, newest first.
+ */
 async function findPayments(
   db: AppDeps['db'],
   search: string,
@@ -66,8 +68,18 @@ async function findPayments(
     findPaymentsByNumber(db, search, ASKED),
     findPaymentsSentFrom(db, numbers, ASKED),
   ]);
-  const payments = await listFoundPayments(db, [...named, ...sentFrom.keys()]);
-  return payments.map((payment) => showFoundPayment(payment, sentFrom.get(payment.id) ?? null));
+  const id = searchedId(search);
+  const ids = [...(id === null ? [] : [id]), ...named, ...sentFrom.keys()];
+  const payments = await listFoundPayments(db, ids);
+  return payments
+    .toSorted((a, b) => Number(b.id === id) - Number(a.id === id))
+    .map((payment) => showFoundPayment(payment, sentFrom.get(payment.id) ?? null));
+}
+
+/** The ID of a payment, as lists show it (`#346`) or without its sign. */
+function searchedId(search: string): number | null {
+  const digits = /^#?(\d{1,9})$/.exec(search)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 function group<T>(found: T[]): { items: T[]; more: boolean } {

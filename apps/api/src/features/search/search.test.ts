@@ -66,6 +66,22 @@ describe('the results', () => {
     expect(shown.body).toMatchObject({ transactions: [{ id: one?.id }], pagination: { total: 1 } });
   });
 
+  test('contain the payment with this ID, before those whose numbers begin like it', async () => {
+    const id = 4_815;
+    const [payment] = await insertPayments(app, [{ id }]);
+    await insertPayments(
+      app,
+      Array.from({ length: 6 }, (_, n) => ({ gatewayId: `${id}${n}` })),
+    );
+    for (const q of [`#${id}`, `${id}`]) {
+      const found = ids((await find(q)).payments);
+      expect(found).toHaveLength(5);
+      expect(found[0]).toBe(payment?.id);
+    }
+    expect((await find('#999999999')).payments.items).toEqual([]);
+    expect((await find('9999999999999')).payments.items).toEqual([]);
+  });
+
   test('contain coupons by the start of the code, and link to the payments with them', async () => {
     const coupon = await app.build.coupon({ code: 'EIDMUBARAK' });
     const [payment] = await insertPayments(app, [{ couponCode: 'EIDMUBARAK' }]);

@@ -42,7 +42,7 @@ it('shows a payment with both of its numbers, and its usual status', () => {
     {
       to: '/admin/transactions?payment=1042',
       title: 'NB-M0PWN7M25839C91A, FBV70D94YX',
-      detail: 'Nadia Jahan, 2 Nov 2026',
+      detail: '#1042, Nadia Jahan, 2 Nov 2026',
       end: '৳150, Completed',
     },
   ]);
@@ -55,7 +55,7 @@ it('shows the number that was searched for', () => {
   };
   expect(optionsOf(found).map(({ detail }) => detail)).toEqual([
     'nadia@example.com, 01712-345678',
-    'Nadia Jahan, 2 Nov 2026, sent from 01300-001666, deleted from the list',
+    '#1042, Nadia Jahan, 2 Nov 2026, sent from 01300-001666, deleted from the list',
   ]);
 });
 

@@ -38,6 +38,7 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
             ? `${payment.invoice_number}, ${payment.payment_gateway_id}`
             : payment.invoice_number,
           detail: listed([
+            `#${payment.id}`,
             isolate(payment.user_name),
             formatDateIn(payment.created_at, timeZone),
             payment.sent_from && `sent from ${phoneText(payment.sent_from)}`,

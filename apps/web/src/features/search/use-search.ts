@@ -39,7 +39,7 @@ type Searched = { text: string; search: string; isFetching: boolean; groups: Fou
 
 function hintFor({ text, search, isFetching, groups }: Searched): string {
   if (text.trim().length < SHORTEST_SEARCH) {
-    return `Enter at least ${SHORTEST_SEARCH} characters of a name, an email address, a phone number, an invoice number, a gateway ID or TrxID, or a coupon.`;
+    return `Enter at least ${SHORTEST_SEARCH} characters of a name, an email address, a phone number, a payment’s number, invoice or TrxID, or a coupon.`;
   }
   if (isFetching || text.trim() !== search) return 'Searching';
   if (groups.length === 0) return `No results for “${search}”.`;

@@ -62,10 +62,10 @@ export type FoundDeletedUser = z.infer<typeof FoundDeletedUser>;
 
 export const adminSearch = {
   /**
-   * Users by any part of a name or an address or by their phone number, payments by how an invoice
-   * number or an id of the gateway (a TrxID, also one that was submitted for a manual payment) begins
-   * or by the whole number that they were sent from, coupons by how a code begins, deleted users by
-   * their whole address.
+   * Users by any part of a name or an address or by their phone number, payments by their ID, by how
+   * an invoice number or an id of the gateway (a TrxID, also one that was submitted for a manual
+   * payment) begins or by the whole number that they were sent from, coupons by how a code begins,
+   * deleted users by their whole address.
    */
   find: endpoint({
     method: 'GET',
