@@ -26,16 +26,17 @@ it('names what is missing in a link without a payment', () => {
 });
 
 it.each([new NetworkError(), new TimeoutError()])(
-  'distinguishes a $name from a rejection',
+  'distinguishes a $name from a rejection, and does not let it pass for the outcome of a payment',
   (error) => {
+    const text = `${error.message} If you have paid, your plan is updated as soon as the payment provider confirms it. Do not pay again.`;
     expect(statusProblem(error)).toEqual({
       title: 'Failed to check payment status',
-      text: error.message,
+      text,
       canRetry: true,
     });
     expect(returnProblem(error)).toEqual({
       title: 'Failed to process payment',
-      text: error.message,
+      text,
       canRetry: true,
     });
   },
