@@ -21,7 +21,7 @@ export type Receipt = {
   paid: Paisa;
   couponCode: string | null;
   carriedDays: number;
-  paidOn: string;
+  confirmedOn: string;
   /** When the plan ends, as of now; null if it never does. */
   runsUntil: string | null;
   /** Null once the account is deleted. */
@@ -60,10 +60,10 @@ function ReceiptBody(receipt: Receipt) {
 }
 
 function factsOf(receipt: Receipt): Fact[] {
-  const { invoiceNumber, paidOn, gatewayId, planName, cycle, couponCode } = receipt;
+  const { invoiceNumber, confirmedOn, gatewayId, planName, cycle, couponCode } = receipt;
   const facts = [
     { name: 'Invoice', is: invoiceNumber },
-    { name: 'Paid on', is: paidOn },
+    { name: 'Confirmed on', is: confirmedOn },
     { name: 'Transaction ID', is: gatewayId },
     { name: 'Plan', is: `${planName}, ${cycleNames[cycle]}` },
     { name: 'Coupon', is: couponCode },

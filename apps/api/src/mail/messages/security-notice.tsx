@@ -85,7 +85,7 @@ export function securityNoticeMail(notice: SecurityNotice, facts: SecurityNotice
         appName={appName}
         heading={heading}
         preview="If this was you, no action is needed."
-        footer="You receive this email whenever the sign-in settings of your account change."
+        footer="You receive this email because it is about the security of your account."
       >
         <Line>
           Dear {firstname}, {line} If this was you, no action is needed.

@@ -50,7 +50,7 @@ function toReceipt(
     paid: facts.paidAmount ?? facts.finalAmount,
     couponCode: facts.couponCode,
     carriedDays: facts.carriedDays,
-    paidOn: dayInMail(facts.settledAt ?? facts.createdAt, timeZone),
+    confirmedOn: dayInMail(facts.settledAt ?? facts.createdAt, timeZone),
     runsUntil: facts.expiresAt && timeInMail(facts.expiresAt, timeZone),
   };
 }
