@@ -28,7 +28,18 @@ it('shows any other error with the server’s text', () => {
 it('shows a general text for a reply of a proxy in between', () => {
   expect(paymentError(new ApiError(502, null))).toEqual({
     kind: 'payment_rejected',
-    reason: { text: 'Failed to initiate payment', hint: 'The server returned an error.' },
+    reason: {
+      text: 'Failed to initiate payment',
+      hint: 'The server returned an error. You have not been charged.',
+    },
+  });
+});
+
+it('says that nothing was charged if the gateway rejected the payment', () => {
+  const { text, code } = { text: 'Failed to initiate payment', code: 'gateway_refused' } as const;
+  expect(paymentError(new ApiError(502, { error: text, code })).reason).toEqual({
+    text,
+    hint: 'You have not been charged.',
   });
 });
 
@@ -40,7 +51,7 @@ it('adds the known hint', () => {
   });
   expect(paymentError(new NetworkError()).reason).toEqual({
     text: 'Failed to initiate payment',
-    hint: 'The server cannot be reached. Check your internet connection.',
+    hint: 'The server cannot be reached. Check your internet connection. You have not been charged.',
   });
 });
 

@@ -60,6 +60,7 @@ function PaymentReturn({ body }: { body: Return }) {
       isOwn={isOwn}
       waiting={waiting}
       transaction={transaction}
+      mayContinue={hint !== 'success'}
       polling={polling}
     />
   );

@@ -26,13 +26,15 @@ type Props = {
   isOwn?: boolean;
   /** Whether the payment is read again long after it was made. */
   isReceipt?: boolean;
+  /** False if it has probably been paid, although that is not confirmed yet. */
+  mayContinue?: boolean;
   polling: Polling;
 };
 
 /** A payment: its outcome, what to do next, and its facts. */
 export function PaymentView(props: Props) {
   const { outcome, text, waiting, transaction, isOwn = true } = props;
-  const { isReceipt = false, polling } = props;
+  const { isReceipt = false, mayContinue = true, polling } = props;
   const mustConfirm = useMustConfirmAddress();
   const isComing = outcome === null || polling.isChecking;
   return (
@@ -51,7 +53,9 @@ export function PaymentView(props: Props) {
             mayChat={outcome === 'success' && isOwn && !isReceipt && !mustConfirm}
           >
             {isReceipt && <PrintReceipt isPrimary />}
-            {transaction && <ResumePayment transaction={transaction} reload={polling.check} />}
+            {transaction && mayContinue && (
+              <ResumePayment transaction={transaction} reload={polling.check} />
+            )}
           </NextSteps>
         ) : (
           <NextStepsSkeleton />
