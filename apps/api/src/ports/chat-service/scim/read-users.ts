@@ -1,5 +1,6 @@
 import { ChatServiceError } from '../chat-service.ts';
-import { PAGE_SIZE, type ScimAccounts } from './scim-accounts.ts';
+import type { ScimAccounts } from './scim-accounts.ts';
+import { PAGE_SIZE } from './scim-lists.ts';
 import type { ListedPage } from './walk-resources.ts';
 
 /** In the place of an account that cannot be read. */

@@ -1,16 +1,11 @@
-import { ChatServiceError, type RemoteUser } from '../chat-service.ts';
+import type { RemoteUser } from '../chat-service.ts';
 import { requireRequestedId } from '../read-answer.ts';
+import { type Memberships, membershipsOf } from './memberships.ts';
 import { addressOf, remoteUser } from './remote-user.ts';
-import { type ScimAsk, type ScimOptions, tokenCheck, valueOrThrow } from './scim-ask.ts';
-import { Listed, ScimGroup, ScimUser } from './scim-replies.ts';
+import { type ScimAsk, type ScimOptions, valueOrThrow } from './scim-ask.ts';
+import { checkUsers, filterUsers, readGroups, readUsers } from './scim-lists.ts';
+import { type ScimGroup, ScimUser } from './scim-replies.ts';
 import type { ListedPage } from './walk-resources.ts';
-
-export const PAGE_SIZE = 100;
-const MAX_GROUP_PAGES = 100;
-/** The answers to `/Groups` of services without groups. */
-const NO_GROUPS = [404, 501];
-
-export type ScimAccounts = ReturnType<typeof scimAccounts>;
 
 /** What the adapter has found out about its service. */
 export type Learned = {
@@ -21,121 +16,70 @@ export type Learned = {
 };
 
 /** Reads accounts and groups, with requests that all services understand. */
-export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned: Learned) {
-  let memberships: Promise<Map<string, string[]>> | null = null;
-
-  async function list(
-    path: '/Users' | '/Groups',
-    query: Record<string, string>,
-  ): Promise<ListedPage> {
-    const answer = await ask({ method: 'GET', path, query, reply: Listed });
-    if (path === '/Groups' && answer.kind === 'refused' && NO_GROUPS.includes(answer.status)) {
-      return { resources: [], total: 0 };
-    }
-    const { Resources: resources, totalResults: total } = valueOrThrow(answer, 'list its accounts');
-    return { resources, total };
-  }
-
-  async function users(startIndex: number, count = PAGE_SIZE): Promise<ListedPage> {
-    return list('/Users', { startIndex: String(startIndex), count: String(count) });
-  }
-
+export type ScimAccounts = {
+  users: (startIndex: number, count?: number) => Promise<ListedPage>;
   /** Succeeds if the service can list accounts. */
-  async function check(): Promise<void> {
-    const { path, query } = tokenCheck;
-    const answer = await ask({ method: 'GET', path, query, reply: Listed });
-    // Not every service accepts an index behind its end.
-    if (answer.kind === 'refused') await users(1, 1);
-  }
-
-  /** Reads all groups; there are few. */
-  async function groups(): Promise<ScimGroup[]> {
-    const found = new Map<string, ScimGroup>();
-    for (let page = 0, startIndex = 1; page < MAX_GROUP_PAGES; page += 1) {
-      const query = { startIndex: String(startIndex), count: String(PAGE_SIZE) };
-      const { resources, total } = await list('/Groups', query);
-      for (const resource of resources) {
-        const group = ScimGroup.safeParse(resource);
-        if (group.success) found.set(group.data.id, group.data);
-      }
-      startIndex += resources.length;
-      if (resources.length === 0 || startIndex > total) return [...found.values()];
-    }
-    throw new ChatServiceError('unreachable', 'The chat service returned an endless list');
-  }
-
-  /** The IDs of each account's groups, read once until an account is read again. */
-  function readMemberships(): Promise<Map<string, string[]>> {
-    memberships ??= groups().then((all) => {
-      const byUser = new Map<string, string[]>();
-      for (const { id, members } of all) {
-        for (const { value } of members ?? [])
-          byUser.set(value, [...(byUser.get(value) ?? []), id]);
-      }
-      return byUser;
-    });
-    return memberships;
-  }
-
-  /** Users without `groups` are in none, unless the service never lists them. */
-  async function groupIdsOf(user: ScimUser): Promise<string[]> {
-    if (user.groups !== undefined) learned.usersListGroups = true;
-    if (learned.usersListGroups) return user.groups?.map(({ value }) => value) ?? [];
-    return (await readMemberships()).get(user.id) ?? [];
-  }
-
-  async function toRemote(user: ScimUser): Promise<RemoteUser> {
-    return remoteUser(user, await groupIdsOf(user), adminEmails);
-  }
-
+  check: () => Promise<void>;
+  groups: () => Promise<ScimGroup[]>;
+  toRemote: (user: ScimUser) => Promise<RemoteUser>;
   /** Null if no account has this ID. */
-  async function byId(id: string): Promise<ScimUser | null> {
-    // In a path, these would lead elsewhere.
-    if (['', '.', '..'].includes(id)) return null;
-    return lookTwice(() => lookUpId(id));
-  }
+  byId: (id: string) => Promise<ScimUser | null>;
+  /** The account whose `userName` is this address. In services with usernames there is none. */
+  byUserName: (address: string) => Promise<ScimUser | null>;
+  forgetMemberships: Memberships['forget'];
+};
 
-  /**
-   * Open WebUI also says that an account does not exist if its database fails for a moment. A list
-   * without a filter fails then.
-   */
-  async function lookTwice(lookUp: () => Promise<ScimUser | null>): Promise<ScimUser | null> {
-    const found = await lookUp();
-    if (found) return found;
-    await check();
-    return lookUp();
-  }
-
-  async function lookUpId(id: string): Promise<ScimUser | null> {
-    const answer = await ask({ method: 'GET', path: userPath(id), reply: ScimUser });
-    if (answer.kind === 'refused' && answer.status === 404) return null;
-    return requireRequestedId(valueOrThrow(answer, 'show the account'), id);
-  }
-
-  /** Services ignore filters that they do not support, so the results are compared. */
-  function byUserName(userName: string, address: string): Promise<ScimUser | null> {
-    const filter = `userName eq ${JSON.stringify(userName)}`;
-    return lookTwice(async () => {
-      const { resources } = await list('/Users', { filter });
-      return firstWithAddress(resources, address);
-    });
-  }
+export function scimAccounts(
+  ask: ScimAsk,
+  { adminEmails }: ScimOptions,
+  learned: Learned,
+): ScimAccounts {
+  const groups = () => readGroups(ask);
+  const memberships = membershipsOf(groups, learned);
 
   return {
-    users,
-    check,
+    users: (startIndex, count) => readUsers(ask, startIndex, count),
+    check: () => checkUsers(ask),
     groups,
-    toRemote,
-    byId,
-    byUserName,
-    /** Makes the next account that is read have its current groups. */
-    forgetMemberships: () => {
-      memberships = null;
+    toRemote: async (user) => remoteUser(user, await memberships.groupIdsOf(user), adminEmails),
+    async byId(id) {
+      // In a path, these would lead elsewhere.
+      if (['', '.', '..'].includes(id)) return null;
+      return lookTwice(ask, () => lookUpId(ask, id));
     },
+    byUserName: (address) =>
+      lookTwice(ask, async () => {
+        const { resources } = await filterUsers(ask, address);
+        return firstWithAddress(resources, address);
+      }),
+    forgetMemberships: memberships.forget,
   };
 }
 
-/** The first listed account with this address. */
+/**
+ * Open WebUI also says that an account does not exist if its database fails for a moment. A list
+ * without a filter fails then.
+ */
+async function lookTwice(
+  ask: ScimAsk,
+  lookUp: () => Promise<ScimUser | null>,
+): Promise<ScimUser | null> {
+  const found = await lookUp();
+  if (found) return found;
+  await checkUsers(ask);
+  return lookUp();
+}
+
+async function lookUpId(ask: ScimAsk, id: string): Promise<ScimUser | null> {
+  const answer = await ask({ method: 'GET', path: userPath(id), reply: ScimUser });
+  if (answer.kind === 'refused' && answer.status === 404) return null;
+  return requireRequestedId(valueOrThrow(answer, 'show the account'), id);
+}
+
+/**
+ * The first listed account with this address. Services ignore filters that they do not support, so
+ * the results are compared.
+ */
 export function firstWithAddress(resources: readonly unknown[], address: string): ScimUser | null {
   for (const resource of resources) {
     const user = ScimUser.safeParse(resource);

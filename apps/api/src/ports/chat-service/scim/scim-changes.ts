@@ -64,7 +64,7 @@ export function scimChanges(ask: ScimAsk, accounts: ScimAccounts, id: string): A
 
   /** Checked before the change, because Open WebUI answers a taken address with a server error. */
   async function assertFree(address: string): Promise<void> {
-    const owner = await accounts.byUserName(address, address);
+    const owner = await accounts.byUserName(address);
     if (!owner || owner.id === id) return;
     throw new ChatServiceError('refused', 'The address is already used in the chat service', {
       reason: 'address_taken',
