@@ -115,9 +115,9 @@ export const figuresTable: Figure[] = [
     name: 'nobayon_mails_last_day',
     help: 'Emails of the last day that the mail server has accepted, or rejected for good.',
     labelNames: ['outcome'],
-    read: ({ mails: { ended, refused } }) => [
-      { value: ended - refused, labels: { outcome: 'accepted' } },
-      { value: refused, labels: { outcome: 'rejected' } },
+    read: ({ mails: { ended, rejected } }) => [
+      { value: ended - rejected, labels: { outcome: 'accepted' } },
+      { value: rejected, labels: { outcome: 'rejected' } },
     ],
   },
   {
@@ -145,7 +145,7 @@ export const figuresTable: Figure[] = [
     help: 'How long the chat service has rejected our key or been unreachable; 0 if it is working.',
     labelNames: ['trouble'],
     read: ({ chat, now }) => [
-      { value: secondsSince(chat.refusedSince, now), labels: { trouble: 'refused' } },
+      { value: secondsSince(chat.rejectedSince, now), labels: { trouble: 'refused' } },
       { value: secondsSince(chat.awaySince, now), labels: { trouble: 'away' } },
     ],
   },

@@ -117,13 +117,13 @@ async function readJobs(tx: DbOrTx) {
 async function readMails(tx: DbOrTx, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const [row] = await tx.$queryRaw<
-    { unsent: number; ended: number; refused: number; awaySince: Date | null }[]
+    { unsent: number; ended: number; rejected: number; awaySince: Date | null }[]
   >`
     SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL) AS unsent,
-      count(*)::int AS ended, count(refusal)::int AS refused,
+      count(*)::int AS ended, count(refusal)::int AS rejected,
       (SELECT away_since FROM mail_server_state) AS "awaySince"
     FROM mails WHERE sent_at > ${dayAgo}`;
-  return row ?? { unsent: 0, ended: 0, refused: 0, awaySince: null };
+  return row ?? { unsent: 0, ended: 0, rejected: 0, awaySince: null };
 }
 
 type ChatFigures = {
@@ -132,7 +132,7 @@ type ChatFigures = {
   /** When the oldest of them was recorded. */
   oldestRemoval: Date | null;
   lastSuccess: Date | null;
-  refusedSince: Date | null;
+  rejectedSince: Date | null;
   awaySince: Date | null;
 };
 
@@ -144,7 +144,7 @@ async function readChat(tx: DbOrTx): Promise<ChatFigures> {
       (SELECT min(since) FROM chat_removals WHERE settled_at IS NULL) AS "oldestRemoval",
       (SELECT chat_synced_at FROM users WHERE chat_synced_at IS NOT NULL
        ORDER BY chat_synced_at DESC LIMIT 1) AS "lastSuccess",
-      (SELECT failing_since FROM chat_service_state) AS "refusedSince",
+      (SELECT failing_since FROM chat_service_state) AS "rejectedSince",
       (SELECT away_since FROM chat_service_state) AS "awaySince"`;
   if (!row) throw new Error('could not read the chat service metrics');
   return row;

@@ -11,7 +11,7 @@ const AFTER_A_SIGN_IN_SECONDS = 5;
 /** A sync takes a second or two. */
 const WHILE_BUSY_SECONDS = 5;
 /** A fallback: usually a check finds that our key is accepted again and makes the jobs due. */
-const WHILE_REFUSED_SECONDS = 10 * 60;
+const WHILE_REJECTED_SECONDS = 10 * 60;
 
 /**
  * Queues a sync of a user's access, in the transaction of the change. Only one sync of a user waits
@@ -47,7 +47,7 @@ export function queueChatSyncWhenFree(tx: DbOrTx, userId: number): Promise<void>
 
 /** Queues a retry once the chat service accepts our key, without counting as a failure. */
 export function queueChatSyncAfterKeyRejection(tx: DbOrTx, userId: number): Promise<void> {
-  return queueSync(tx, userId, WHILE_REFUSED_SECONDS);
+  return queueSync(tx, userId, WHILE_REJECTED_SECONDS);
 }
 
 function queueSync(tx: DbOrTx, userId: number, afterSeconds: number): Promise<void> {

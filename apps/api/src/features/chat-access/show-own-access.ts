@@ -49,6 +49,6 @@ function stateByAddress(user: ChatUser): ChatState {
   if (chatSyncedAt === null || chatSyncedAt < emailProvenAt) return 'pending';
   // We do not send it for an administrator there.
   if (chatFailedAt === null) return 'granted';
-  // A sync that ends with a refused address also counts as completed; one without an answer does not.
+  // A sync that ends with a rejected address also counts as completed; one without an answer does not.
   return chatFailedAt > chatSyncedAt ? 'pending' : 'other_address';
 }

@@ -110,8 +110,8 @@ export type ChatServiceFailure =
   /** The service reported success but did not make the change. */
   | 'not_applied';
 
-/** Why a change was refused, if it is one of the reasons that every adapter recognizes. */
-export type RefusalReason = 'address_taken' | 'account_gone' | 'administrator';
+/** Why a change was rejected, if it is one of the reasons that every adapter recognizes. */
+export type RejectionReason = 'address_taken' | 'account_gone' | 'administrator';
 
 /** A part of an account whose change can fail independently of the others. */
 export type AccountPart =
@@ -123,12 +123,12 @@ export type AccountPart =
 
 export type FailedPart = { part: AccountPart; error: ChatServiceError };
 
-type ErrorDetails = ErrorOptions & { reason?: RefusalReason; parts?: FailedPart[] };
+type ErrorDetails = ErrorOptions & { reason?: RejectionReason; parts?: FailedPart[] };
 
 export class ChatServiceError extends Error {
   override readonly name = 'ChatServiceError';
   readonly failure: ChatServiceFailure;
-  readonly reason: RefusalReason | null;
+  readonly reason: RejectionReason | null;
   /** The parts that `updateUser` could not change; empty for errors of other calls. */
   readonly parts: readonly FailedPart[];
 

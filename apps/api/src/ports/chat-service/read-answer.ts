@@ -6,7 +6,7 @@ import { ChatServiceError } from './chat-service.ts';
 export type Answer<T> =
   | { kind: 'done'; value: T }
   /** The service understood the request and rejected it. */
-  | { kind: 'refused'; status: number; reason: string };
+  | { kind: 'rejected'; status: number; reason: string };
 
 const KEY_STATUSES = [401, 403];
 const RETRYABLE_STATUSES = [408, 429];
@@ -14,13 +14,13 @@ const NOT_IMPLEMENTED = 501;
 
 /**
  * Parses the answer of a chat service. Throws a `ChatServiceError` if there is none, for a server
- * error and for an answer that cannot be parsed. `readRefusal` extracts the service's own reason
+ * error and for an answer that cannot be parsed. `readRejection` extracts the service's own reason
  * for a rejection.
  */
 export function readAnswer<T>(
   result: ExchangeResult,
   reply: z.ZodType<T>,
-  readRefusal: (json: unknown) => string | null,
+  readRejection: (json: unknown) => string | null,
 ): Answer<T> {
   if (result.kind === 'unreachable') {
     throw result.reason === 'timeout'
@@ -34,12 +34,12 @@ export function readAnswer<T>(
     throw unreachable(`The chat service returned an error (HTTP ${status})`);
   const json = parseJson(text);
   if (status < 300) return { kind: 'done', value: readReply(json, reply) };
-  const reason = readRefusal(json);
+  const reason = readRejection(json);
   // A rejected key may have no reason in the service's format: a proxy in front may reject it.
   if (reason === null && ![...KEY_STATUSES, NOT_IMPLEMENTED].includes(status)) {
     throw unreachable(`Another program is responding at the chat service address (HTTP ${status})`);
   }
-  return { kind: 'refused', status, reason: reason ?? `HTTP ${status}` };
+  return { kind: 'rejected', status, reason: reason ?? `HTTP ${status}` };
 }
 
 /** Redirects are not followed, because our key would be sent to another address. */

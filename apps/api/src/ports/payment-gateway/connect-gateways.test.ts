@@ -64,5 +64,5 @@ test.each([
   ['epay-gw.sslcommerz.com', { api: SANDBOX.SSLCOMMERZ_URL, ...SANDBOX }],
   ['epay-gw.sslcommerz.com', { api: LIVE, SSLCOMMERZ_PAYMENT_URL_HOSTS: 'pay.example.com' }],
 ])('customers are not sent to %s with %j', async (page, settings) => {
-  expect((await start({ page, ...settings }))?.meaning).toMatchObject({ kind: 'refused' });
+  expect((await start({ page, ...settings }))?.meaning).toMatchObject({ kind: 'rejected' });
 });

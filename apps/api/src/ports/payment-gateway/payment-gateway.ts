@@ -29,7 +29,7 @@ export type StartedPayment =
   /** `reference` is the gateway's own ID, if its answer has one. */
   | { kind: 'started'; paymentUrl: string; reference: string | null }
   /** Rejected: there is nothing to pay at the gateway. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
   /** The order never left us, because there was no connection: there is nothing to pay either. */
   | { kind: 'unsent'; reason: string }
   /** No readable answer. There may or may not be something to pay. */
@@ -74,7 +74,7 @@ export type RefundRequest = QueriedRefund & { reason: string };
 export type RefundAnswer =
   | { kind: 'done'; refundReference: string | null }
   | { kind: 'processing'; refundReference: string | null }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
   /** The gateway answered that it was never told to refund. */
   | { kind: 'not_requested' }
   /** No readable answer: query again, and never request the refund a second time. */
@@ -135,7 +135,7 @@ export type Notification =
 
 export type FailedNotification =
   /** Not from the gateway, or unreadable. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
   /** Not verified or handled, because others sent too much. It should be sent again. */
   | { kind: 'limited'; reason: string }
   /** Cannot be verified or handled now. It should be sent again. */

@@ -82,7 +82,7 @@ describe('the refundable amount', () => {
 test.each([
   [{ kind: 'done' }, 0, { kind: 'finish' }],
   [{ kind: 'processing' }, 0, { kind: 'wait', trouble: null }],
-  [{ kind: 'refused', reason: 'No' }, 0, { kind: 'refuse', reason: 'No' }],
+  [{ kind: 'rejected', reason: 'No' }, 0, { kind: 'reject', reason: 'No' }],
   [{ kind: 'unknown', reason: 'silence' }, 9, { kind: 'wait', trouble: 'silence' }],
   // It may still be on its way there.
   [{ kind: 'not_requested' }, 1, { kind: 'wait', trouble: null }],

@@ -121,14 +121,14 @@ function notByGatewayReason(
 export type RefundVerdict =
   | { kind: 'done' }
   | { kind: 'processing' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'rejected'; reason: string }
   /** The gateway never received the request. */
   | { kind: 'not_requested' }
   | { kind: 'unknown'; reason: string };
 
 export type RefundStep =
   | { kind: 'finish' }
-  | { kind: 'refuse'; reason: string }
+  | { kind: 'reject'; reason: string }
   /** Request it again, under the same number. */
   | { kind: 'request' }
   /** `trouble`: why the answer says nothing about the refund. */
@@ -144,8 +144,8 @@ export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Dat
       return { kind: 'finish' };
     case 'processing':
       return { kind: 'wait', trouble: null };
-    case 'refused':
-      return { kind: 'refuse', reason: verdict.reason };
+    case 'rejected':
+      return { kind: 'reject', reason: verdict.reason };
     case 'unknown':
       return { kind: 'wait', trouble: verdict.reason };
     case 'not_requested': {

@@ -77,7 +77,7 @@ export async function recordSentProfile(
 }
 
 /**
- * Records a failed sync and ends its lease. `refusedEmail` is the address that the chat service
+ * Records a failed sync and ends its lease. `rejectedEmail` is the address that the chat service
  * rejected or did not apply; null if that was not the problem. Users do not wait for it.
  */
 export async function failSync(
@@ -86,13 +86,13 @@ export async function failSync(
   {
     lease,
     error,
-    refusedEmail,
+    rejectedEmail,
     now,
-  }: { lease: Date; error: string; refusedEmail: string | null; now: Date },
+  }: { lease: Date; error: string; rejectedEmail: string | null; now: Date },
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_error = ${error}, chat_failed_at = ${now}, chat_lease_until = NULL,
-      chat_synced_at = CASE WHEN email = ${refusedEmail} THEN ${now} ELSE chat_synced_at END
+      chat_synced_at = CASE WHEN email = ${rejectedEmail} THEN ${now} ELSE chat_synced_at END
     WHERE id = ${id} AND chat_lease_until = ${lease}`;
 }
 

@@ -144,9 +144,9 @@ async function recordFailure(
     if (ended === 'done') return { kind: 'failed', failure, details, isRemoval: false };
   }
   const isRemoval = keepsRevokedAccess(user, failed);
-  const refusedEmail = isEmailRejected ? user.email : null;
+  const rejectedEmail = isEmailRejected ? user.email : null;
   await db.$transaction(async (tx) => {
-    await failSync(tx, user.id, { lease: lease.until(), error: details, refusedEmail, now });
+    await failSync(tx, user.id, { lease: lease.until(), error: details, rejectedEmail, now });
     if (!isRemoval) return;
     await recordFailedReduction(tx, removalOf(user), { error: details, now });
   });

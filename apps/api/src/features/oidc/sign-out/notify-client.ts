@@ -5,8 +5,8 @@ import {
   type DueLogout,
   deleteLogout,
   finishLogout,
-  forgetRefusal,
-  recordRefusal,
+  forgetRejection,
+  recordRejection,
 } from './oidc-logouts.store.ts';
 import { LogoutRejectedError, sendLogoutToken } from './send-logout-token.ts';
 
@@ -47,9 +47,9 @@ export async function notifyClient(
 async function takesNone(db: AppDeps['db'], clientId: string, error: unknown): Promise<boolean> {
   if (error instanceof LogoutRejectedError && NO_ENDPOINT.includes(error.status)) {
     // Real time, because `since` is PostgreSQL's `now()`.
-    const since = await recordRefusal(db, clientId);
+    const since = await recordRejection(db, clientId);
     return Date.now() - since.getTime() > RESTART_MS;
   }
-  await forgetRefusal(db, clientId);
+  await forgetRejection(db, clientId);
   return false;
 }

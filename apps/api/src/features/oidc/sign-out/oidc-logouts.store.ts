@@ -78,7 +78,7 @@ function takeLogouts(db: Db, isWanted: Prisma.Sql, limit: number): Promise<DueLo
 }
 
 /** Records that a service has nothing at the address for notifications. Returns since when. */
-export async function recordRefusal(db: Db, clientId: string): Promise<Date> {
+export async function recordRejection(db: Db, clientId: string): Promise<Date> {
   const [row] = await db.$queryRaw<[{ since: Date }]>`
     INSERT INTO oidc_logout_refusals AS known (client_id, since) VALUES (${clientId}, now())
     ON CONFLICT (client_id) DO UPDATE SET since = known.since
@@ -87,7 +87,7 @@ export async function recordRefusal(db: Db, clientId: string): Promise<Date> {
 }
 
 /** Records that a service may have something there: its last answer was another one. */
-export async function forgetRefusal(db: Db, clientId: string): Promise<void> {
+export async function forgetRejection(db: Db, clientId: string): Promise<void> {
   await db.$executeRaw`DELETE FROM oidc_logout_refusals WHERE client_id = ${clientId}`;
 }
 

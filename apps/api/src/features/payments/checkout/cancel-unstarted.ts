@@ -8,7 +8,7 @@ import type { TransactionRow } from '../transactions.store.ts';
 
 type Because =
   /** The gateway rejected it. */
-  | 'refused'
+  | 'rejected'
   /** It was never sent the order. */
   | 'unsent'
   /** Its answer was lost. */
@@ -44,7 +44,7 @@ export async function cancelUnstarted(
 }
 
 function moveFor(gateway: PaymentGateway | undefined, because: Because): Move {
-  if (because === 'refused') return { kind: 'fail' };
+  if (because === 'rejected') return { kind: 'fail' };
   const mayBePaid =
     because === 'unknown' &&
     gateway &&

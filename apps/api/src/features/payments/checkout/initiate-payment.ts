@@ -78,7 +78,7 @@ async function startAtGateway(
 }
 
 const startErrors = {
-  refused: 'gateway_refused',
+  rejected: 'gateway_refused',
   unsent: 'gateway_unreachable',
   unknown: 'gateway_unreachable',
 } as const;

@@ -98,7 +98,7 @@ test.each([
 
 // Amazon repeats a message after a 429 or a 5xx, and after no other error.
 test.each<[FailedNotification['kind'], number]>([
-  ['refused', 403],
+  ['rejected', 403],
   ['limited', 429],
   ['unavailable', 503],
 ])('a notification that is %s gets a %i', async (kind, status) => {

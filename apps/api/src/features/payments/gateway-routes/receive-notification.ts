@@ -13,7 +13,7 @@ import { InvoiceNumber } from '../invoice-number.ts';
 
 /** Amazon repeats a message after a 429 or a 5xx, and after no other error. */
 const errorCodes = {
-  refused: 'not_allowed',
+  rejected: 'not_allowed',
   limited: 'too_many_requests',
   unavailable: 'busy',
 } as const satisfies Record<FailedNotification['kind'], ErrorCode>;

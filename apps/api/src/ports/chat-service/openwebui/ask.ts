@@ -3,7 +3,7 @@ import type { Exchange, ExchangeResult } from '../../exchange.ts';
 import { fieldKeeper } from '../../keep-fields.ts';
 import { ChatServiceError } from '../chat-service.ts';
 import { type Answer, readAnswer } from '../read-answer.ts';
-import { PICTURE_BYTES, PICTURE_FIELD, READ_FIELDS, readRefusal } from './replies.ts';
+import { PICTURE_BYTES, PICTURE_FIELD, READ_FIELDS, readRejection } from './replies.ts';
 import {
   Anything,
   MAX_UNREAD_BYTES,
@@ -89,7 +89,7 @@ export function openwebuiAsk(
     const status = result.kind === 'answered' ? result.status : null;
     if (status !== null && OTHER_VERSION_STATUSES.includes(status)) onUnexpected();
     try {
-      const answer = readAnswer(result, reply, (json) => readRefusal(json, secrets));
+      const answer = readAnswer(result, reply, (json) => readRejection(json, secrets));
       if (isAboutKey(answer)) await assertKeyIsAccepted();
       return answer;
     } catch (error) {
@@ -119,7 +119,7 @@ function isObject(result: ExchangeResult): boolean {
 }
 
 function isAboutKey(answer: Answer<unknown>): boolean {
-  return answer.kind === 'refused' && KEY_STATUSES.includes(answer.status);
+  return answer.kind === 'rejected' && KEY_STATUSES.includes(answer.status);
 }
 
 function readingOptions({

@@ -87,8 +87,8 @@ export function openwebuiChanges(
     const { role, name, email: current } = last;
     const whole = { role, name, email: current, profile_image_url: picture, ...fields };
     const answer = await sendUpdate(whole);
-    const isRefused = answer.kind === 'refused' && answer.status === 422 && picture !== '';
-    return isRefused ? updateWhole(fields, '') : answer;
+    const isRejected = answer.kind === 'rejected' && answer.status === 422 && picture !== '';
+    return isRejected ? updateWhole(fields, '') : answer;
   }
 
   function sendUpdate(body: Fields & { profile_image_url?: string }): Promise<Answer<unknown>> {

@@ -104,7 +104,7 @@ function instantOf(epochSeconds: number | null): Date | null {
 
 const REASON_LENGTH = 300;
 
-const Refusal = z.object({
+const Rejection = z.object({
   detail: z.union([
     z.string(),
     // The other fields repeat the request, including a password.
@@ -121,13 +121,13 @@ const Refusal = z.object({
  * The reason of a rejection, to show to people; null if the answer is not in the service's format,
  * such as the page of a proxy. The reason may repeat the request, so secrets are hidden.
  */
-export function readRefusal(json: unknown, secrets: string[]): string | null {
-  const refusal = Refusal.safeParse(json);
-  if (!refusal.success) return null;
+export function readRejection(json: unknown, secrets: string[]): string | null {
+  const rejection = Rejection.safeParse(json);
+  if (!rejection.success) return null;
   const reason = secrets.reduce(
     // Unpaired surrogates were replaced when the answer was read, so they are replaced here too.
     (text, secret) => text.replaceAll(secret.toWellFormed(), '[hidden]'),
-    refusal.data.detail,
+    rejection.data.detail,
   );
   return reason.slice(0, REASON_LENGTH);
 }

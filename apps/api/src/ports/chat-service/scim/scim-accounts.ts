@@ -72,7 +72,7 @@ async function lookTwice(
 
 async function lookUpId(ask: ScimAsk, id: string): Promise<ScimUser | null> {
   const answer = await ask({ method: 'GET', path: userPath(id), reply: ScimUser });
-  if (answer.kind === 'refused' && answer.status === 404) return null;
+  if (answer.kind === 'rejected' && answer.status === 404) return null;
   return requireRequestedId(valueOrThrow(answer, 'show the account'), id);
 }
 

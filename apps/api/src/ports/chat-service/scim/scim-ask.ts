@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { exchange } from '../../exchange.ts';
 import { fieldKeeper } from '../../keep-fields.ts';
-import { ChatServiceError, type RefusalReason } from '../chat-service.ts';
+import { ChatServiceError, type RejectionReason } from '../chat-service.ts';
 import { type Answer, readAnswer } from '../read-answer.ts';
-import { Anything, readFields, readScimRefusal } from './scim-replies.ts';
+import { Anything, readFields, readScimRejection } from './scim-replies.ts';
 
 export type ScimOptions = {
   /** Including the version, for example `https://chat.example.com/scim/v2`. */
@@ -72,18 +72,18 @@ export function scimAsk({ baseUrl, token }: ScimOptions, signal: AbortSignal): S
       maxBytes: MAX_ANSWER_BYTES,
       reduce: fieldKeeper({ fields: readFields, stringBytes: STRING_BYTES }),
     });
-    return readAnswer(result, reply, (json) => readScimRefusal(json, [token]));
+    return readAnswer(result, reply, (json) => readScimRejection(json, [token]));
   }
 
   return ask;
 }
 
 function isAboutToken(answer: Answer<unknown>): boolean {
-  return answer.kind === 'refused' && KEY_STATUSES.includes(answer.status);
+  return answer.kind === 'rejected' && KEY_STATUSES.includes(answer.status);
 }
 
 /** The value of an answer. Throws if it is a rejection. */
-export function valueOrThrow<T>(answer: Answer<T>, action: string, missing?: RefusalReason): T {
+export function valueOrThrow<T>(answer: Answer<T>, action: string, missing?: RejectionReason): T {
   if (answer.kind === 'done') return answer.value;
   const reason = { 404: missing, 409: 'address_taken' as const }[answer.status];
   const message = `The chat service refused to ${action}: ${answer.reason}`;

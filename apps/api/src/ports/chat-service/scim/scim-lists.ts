@@ -27,7 +27,7 @@ export async function checkUsers(ask: ScimAsk): Promise<void> {
   const { path, query } = tokenCheck;
   const answer = await ask({ method: 'GET', path, query, reply: Listed });
   // Not every service accepts an index behind its end.
-  if (answer.kind === 'refused') await readUsers(ask, 1, 1);
+  if (answer.kind === 'rejected') await readUsers(ask, 1, 1);
 }
 
 /** Reads all groups; there are few. */
@@ -52,7 +52,7 @@ async function list(
   query: Record<string, string>,
 ): Promise<ListedPage> {
   const answer = await ask({ method: 'GET', path, query, reply: Listed });
-  if (path === '/Groups' && answer.kind === 'refused' && NO_GROUPS.includes(answer.status)) {
+  if (path === '/Groups' && answer.kind === 'rejected' && NO_GROUPS.includes(answer.status)) {
     return { resources: [], total: 0 };
   }
   const { Resources: resources, totalResults: total } = valueOrThrow(answer, 'list its accounts');

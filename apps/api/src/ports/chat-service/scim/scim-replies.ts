@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRefusal } from '../openwebui/replies.ts';
+import { readRejection } from '../openwebui/replies.ts';
 
 const text = z.string().nullish();
 
@@ -54,8 +54,8 @@ const ScimError = z.object({
 });
 
 /** The reason of a rejection; null if the answer is not SCIM, such as the page of a proxy. */
-export function readScimRefusal(json: unknown, secrets: string[]): string | null {
-  const reason = readRefusal(json, secrets);
+export function readScimRejection(json: unknown, secrets: string[]): string | null {
+  const reason = readRejection(json, secrets);
   if (reason !== null) return reason;
   const error = ScimError.safeParse(json);
   return error.success ? (error.data.scimType ?? 'no reason given') : null;

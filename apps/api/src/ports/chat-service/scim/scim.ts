@@ -105,7 +105,7 @@ async function createUser(
   const person = { email: email.toLowerCase(), name };
   const id = await createAccount(ask, { ...person, active: false }).catch((error: unknown) => {
     // Some services only create active accounts: it is deactivated below.
-    if (!isUnexplainedRefusal(error)) throw error;
+    if (!isUnexplainedRejection(error)) throw error;
     return createAccount(ask, { ...person, active: true });
   });
   const calls = scimChanges(ask, accounts, id);
@@ -114,7 +114,7 @@ async function createUser(
   return updateAccount(calls, capabilities, created, inactive);
 }
 
-function isUnexplainedRefusal(error: unknown): boolean {
+function isUnexplainedRejection(error: unknown): boolean {
   return error instanceof ChatServiceError && error.failure === 'refused' && error.reason === null;
 }
 

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  ['ENOTFOUND', 'refused'],
+  ['ENOTFOUND', 'rejected'],
   ['EAI_AGAIN', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
 ])('what fails with %s is %s', async (code, kind) => {

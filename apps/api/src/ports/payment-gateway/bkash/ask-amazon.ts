@@ -32,7 +32,7 @@ export async function askAmazon(
   });
   if (answer.kind === 'answered' && answer.status === 200) return answer;
   const reason = `Amazon: ${answer.kind === 'answered' ? `HTTP ${answer.status}` : answer.reason}`;
-  return { kind: isTemporary(answer) ? 'unavailable' : 'refused', reason };
+  return { kind: isTemporary(answer) ? 'unavailable' : 'rejected', reason };
 }
 
 function isTemporary(answer: ExchangeResult): boolean {

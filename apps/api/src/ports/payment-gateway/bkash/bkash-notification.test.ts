@@ -36,7 +36,7 @@ const noHost = confirmations({ ownHost: null, timeoutMs: 2_000 });
 
 const pem = amazon.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const certificateOf: CertificateOf = async (address) =>
-  address === CERTIFICATE ? { kind: 'found', pem } : { kind: 'refused', reason: 'of nobody' };
+  address === CERTIFICATE ? { kind: 'found', pem } : { kind: 'rejected', reason: 'of nobody' };
 const ourTopic = { certificateOf, confirm: noHost, topicArn: notification.TopicArn };
 type Options = { certificateOf: CertificateOf; confirm: Confirm; topicArn: string | null };
 
@@ -73,7 +73,7 @@ test.each<[string, Fields | string]>([
   ['no envelope', JSON.stringify(about)],
   ['nothing', ''],
 ])('one with %s is rejected', async (_case, fields) => {
-  expect((await read(fields)).kind).toBe('refused');
+  expect((await read(fields)).kind).toBe('rejected');
 });
 
 /** Amazon, which counts the visits of an address that confirms a subscription. */
@@ -111,11 +111,11 @@ async function startAmazon() {
 test('a subscription is confirmed, but only at an address of Amazon', async () => {
   const { visits, request, confirm } = await startAmazon();
   const asking = request('t');
-  expect((await read(asking)).kind).toBe('refused');
+  expect((await read(asking)).kind).toBe('rejected');
   // A subscription or a payment of another topic is rejected.
   const topicArn = `${notification.TopicArn}-of-another`;
-  expect((await read(asking, { confirm, topicArn })).kind).toBe('refused');
-  expect((await read(signed(notification), { topicArn })).kind).toBe('refused');
+  expect((await read(asking, { confirm, topicArn })).kind).toBe('rejected');
+  expect((await read(signed(notification), { topicArn })).kind).toBe('rejected');
   expect(visits).toEqual([]);
   expect(await read(asking, { confirm })).toEqual({ kind: 'done' });
   expect(visits).toEqual(['/?Token=t']);
@@ -139,14 +139,14 @@ test('a repeated request is confirmed once, unless Amazon did not accept it', as
 
 test.each([
   ['is confirmed', notification.TopicArn, 'done', 1],
-  ['is named in the log if no topic is set', null, 'refused', 0],
+  ['is named in the log if no topic is set', null, 'rejected', 0],
 ])('after the requests of many strangers, ours %s', async (_what, topicArn, kind, count) => {
   const { visits, request, confirm } = await startAmazon();
   const strangers = Array.from({ length: 50 }, (_one, n) =>
     request(`t${n}`, { TopicArn: `${notification.TopicArn}-${n}` }),
   );
   const ends = await Promise.all(strangers.map((one) => read(one, { confirm, topicArn })));
-  expect(new Set(ends.map((end) => end.kind))).toEqual(new Set(['refused']));
+  expect(new Set(ends.map((end) => end.kind))).toEqual(new Set(['rejected']));
   const ours = await read(request('ours'), { confirm, topicArn });
   expect(ours.kind).toBe(kind);
   if ('reason' in ours) expect(ours.reason).toContain(notification.TopicArn);
@@ -175,15 +175,15 @@ test.each([
   const { visits, request, confirm } = await startAmazon();
   const Timestamp = new Date(Date.now() + off).toISOString();
   for (const odd of [Timestamp, 'yesterday', '']) {
-    expect((await read(request('t', { Timestamp: odd }), { confirm })).kind).toBe('refused');
+    expect((await read(request('t', { Timestamp: odd }), { confirm })).kind).toBe('rejected');
   }
   expect(visits).toEqual([]);
 });
 
 test.each([
-  [400, 'refused'],
-  [404, 'refused'],
-  [307, 'refused'],
+  [400, 'rejected'],
+  [404, 'rejected'],
+  [307, 'rejected'],
   [408, 'unavailable'],
   [429, 'unavailable'],
   [500, 'unavailable'],

@@ -55,19 +55,19 @@ export async function readBkashNotification(
   { certificateOf, confirm, topicArn }: Options,
 ): Promise<Notification> {
   const envelope = parseJson(Envelope, body);
-  if (!envelope) return refused('unreadable');
+  if (!envelope) return rejected('unreadable');
   // Anybody can create a topic, whose messages Amazon signs as well.
-  if (topicArn !== null && envelope.TopicArn !== topicArn) return refused('another topic');
+  if (topicArn !== null && envelope.TopicArn !== topicArn) return rejected('another topic');
   const certificate = await certificateOf(envelope.SigningCertURL);
   if (certificate.kind !== 'found') return certificate;
-  if (!isSigned(envelope, certificate.pem)) return refused('wrong signature');
+  if (!isSigned(envelope, certificate.pem)) return rejected('wrong signature');
   if (envelope.Type === 'UnsubscribeConfirmation') return { kind: 'done' };
   if (envelope.Type === 'SubscriptionConfirmation') {
     if (topicArn !== null) return confirm(envelope);
-    return refused(`BKASH_SNS_TOPIC_ARN is not set, and the request is of ${envelope.TopicArn}`);
+    return rejected(`BKASH_SNS_TOPIC_ARN is not set, and the request is of ${envelope.TopicArn}`);
   }
   const payment = parseJson(Payment, envelope.Message);
-  if (!payment) return refused('about no payment');
+  if (!payment) return rejected('about no payment');
   return {
     kind: 'payment',
     invoiceNumber: payment.merchantInvoiceNumber,
@@ -89,6 +89,6 @@ function isSigned(envelope: Envelope, certificate: string): boolean {
   }
 }
 
-function refused(reason: string): Notification {
-  return { kind: 'refused', reason };
+function rejected(reason: string): Notification {
+  return { kind: 'rejected', reason };
 }

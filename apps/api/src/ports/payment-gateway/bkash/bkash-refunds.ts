@@ -26,7 +26,9 @@ type RefundReply = z.infer<typeof RefundReply>;
 export function readRequestedRefund(answer: PostResult, queried: QueriedRefund): RefundAnswer {
   const read = readReply(answer);
   if ('kind' in read) return read;
-  return read.code === OK ? stateOf(read.reply, queried) : { kind: 'refused', reason: read.reason };
+  return read.code === OK
+    ? stateOf(read.reply, queried)
+    : { kind: 'rejected', reason: read.reason };
 }
 
 /** Parses the state of a refund. bKash is queried by payment and answers with its newest refund. */
@@ -75,7 +77,7 @@ function stateOf(reply: RefundReply, queried: QueriedRefund): RefundAnswer {
     case 'cancelled':
     case 'canceled':
     case 'declined':
-      return { kind: 'refused', reason: reply.transactionStatus };
+      return { kind: 'rejected', reason: reply.transactionStatus };
     default:
       return { kind: 'processing', refundReference };
   }

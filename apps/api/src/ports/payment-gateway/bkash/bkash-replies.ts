@@ -40,7 +40,7 @@ export function readCreated(answer: HttpAnswer, order: StartedOrder): StartedPay
     return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
   if (code !== OK) {
     const text = reply.statusMessage ?? reply.errorMessage ?? '';
-    return { kind: 'refused', reason: `${code} ${text}`.trim() };
+    return { kind: 'rejected', reason: `${code} ${text}`.trim() };
   }
   if (!reply.paymentID || !reply.bkashURL) {
     return { kind: 'unknown', reason: '0000 without a payment page' };

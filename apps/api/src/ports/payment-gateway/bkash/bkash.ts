@@ -90,7 +90,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
       reason,
     });
     const meaning = readRequestedRefund(requested, queried);
-    if (meaning.kind !== 'refused') return { meaning, answer: requested };
+    if (meaning.kind !== 'rejected') return { meaning, answer: requested };
     // A rejection is final only if bKash has no refund of this payment that it could be about.
     const again = await refundStatus(queried);
     const isNone = again.meaning.kind === 'not_requested';

@@ -12,8 +12,8 @@ test('a certificate is requested once, and only from allowed addresses', async (
   const found = { kind: 'found', pem: 'a certificate' };
   expect(await certificateOf(`${url}/x.pem`)).toEqual(found);
   expect(await certificateOf(`${url}/x.pem`)).toEqual(found);
-  expect(await certificateOf(`${url}/x.txt`)).toMatchObject({ kind: 'refused' });
-  expect(await certificateOf('https://evil.example/x.pem')).toMatchObject({ kind: 'refused' });
+  expect(await certificateOf(`${url}/x.txt`)).toMatchObject({ kind: 'rejected' });
+  expect(await certificateOf('https://evil.example/x.pem')).toMatchObject({ kind: 'rejected' });
   expect(visits).toBe(1);
 });
 
@@ -33,11 +33,11 @@ test('forged notifications with many certificates cause few requests', async () 
   };
   const forge = () => kindsOf(Array.from({ length: 200 }, (_one, n) => `${n % 100}.pem`));
   const variants = ['?1', '?2', '#3', ';4?5'].map((end) => `true.pem${end}`);
-  expect(await kindsOf(variants)).toEqual(new Set(['refused']));
+  expect(await kindsOf(variants)).toEqual(new Set(['rejected']));
   expect(visits).toEqual([]);
 
   expect(await kindsOf(['true.pem'])).toEqual(new Set(['found']));
-  expect(await forge()).toEqual(new Set(['refused', 'limited']));
+  expect(await forge()).toEqual(new Set(['rejected', 'limited']));
   expect(visits).toHaveLength(10);
   // Nothing of it keeps the true one from being believed.
   expect(await kindsOf(['true.pem'])).toEqual(new Set(['found']));

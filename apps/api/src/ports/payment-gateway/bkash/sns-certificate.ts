@@ -33,7 +33,7 @@ export function certificates({ ownHost, timeoutMs, clock }: Options): Certificat
 
   return async (address) => {
     if (!isCertificateAddress(address, ownHost)) {
-      return { kind: 'refused', reason: 'a certificate that is not Amazon’s' };
+      return { kind: 'rejected', reason: 'a certificate that is not Amazon’s' };
     }
     const known = kept.get(address);
     if (known !== undefined) return known;

@@ -49,9 +49,9 @@ export function confirmations({ ownHost, timeoutMs, clock }: Options): Confirm {
 
   return async ({ SubscribeURL: address = '', Timestamp }) => {
     if (!isAmazonAddress(address, ownHost)) {
-      return { kind: 'refused', reason: 'an address that is not Amazon’s' };
+      return { kind: 'rejected', reason: 'an address that is not Amazon’s' };
     }
-    if (!isRecent(Timestamp)) return { kind: 'refused', reason: 'an old request' };
+    if (!isRecent(Timestamp)) return { kind: 'rejected', reason: 'an old request' };
     if (!known.has(address) && !mayAsk()) return { kind: 'limited', reason: 'too many requests' };
     return known.get(address) ?? visitOnce(address);
   };

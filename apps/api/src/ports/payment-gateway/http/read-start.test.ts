@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readStart } from './read-start.ts';
 
 const startAfter = (reason: string) =>
-  readStart({ kind: 'unreachable', reason }, () => ({ kind: 'refused', reason: '' }), {
+  readStart({ kind: 'unreachable', reason }, () => ({ kind: 'rejected', reason: '' }), {
     paymentUrlHosts: [],
     allowLoopback: false,
   });

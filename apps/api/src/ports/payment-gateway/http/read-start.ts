@@ -29,5 +29,5 @@ export function readStart(
   const paymentUrl = allowedPaymentUrl(started.paymentUrl, { hosts, allowLoopback });
   return paymentUrl
     ? { ...started, paymentUrl }
-    : { kind: 'refused', reason: 'the payment page is on a host that is not allowed' };
+    : { kind: 'rejected', reason: 'the payment page is on a host that is not allowed' };
 }

@@ -152,16 +152,16 @@ test.each([
   ],
   [
     { status_code: '1001', status: 'failed', message: 'Invalid credential.' },
-    { kind: 'refused', reason: '1001 Invalid credential.' },
+    { kind: 'rejected', reason: '1001 Invalid credential.' },
   ],
   [
     { status_code: '1008', message: 'Duplicate invoice number.' },
-    { kind: 'refused', reason: '1008 Duplicate invoice number.' },
+    { kind: 'rejected', reason: '1008 Duplicate invoice number.' },
   ],
-  [{ status_code: 1008 }, { kind: 'refused', reason: '1008' }],
+  [{ status_code: 1008 }, { kind: 'rejected', reason: '1008' }],
   [
     { ...link, status_code: '1008' },
-    { kind: 'refused', reason: '1008' },
+    { kind: 'rejected', reason: '1008' },
   ],
   [
     { ...link, payment_url: '' },

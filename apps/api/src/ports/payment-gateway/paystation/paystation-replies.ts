@@ -24,7 +24,7 @@ export function readInitiateReply(answer: HttpAnswer): StartedPayment {
   const reply = readJson(answer, InitiateReply);
   if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
   if (reply.status_code !== '200') {
-    return { kind: 'refused', reason: `${reply.status_code} ${reply.message ?? ''}`.trim() };
+    return { kind: 'rejected', reason: `${reply.status_code} ${reply.message ?? ''}`.trim() };
   }
   // PayStation accepted the order, but we do not know where to pay it.
   if (!reply.payment_url) return { kind: 'unknown', reason: '200 without a payment page' };

@@ -200,16 +200,16 @@ test('a duplicate invoice number is rejected', async () => {
   const { invoiceNumber } = await startedOrder();
   const again = await paystation(options).start(newOrder({ invoiceNumber }));
   expect(again.meaning).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     reason: expect.stringMatching(/^1008 /),
   });
 });
 
 test('a payment page on an unlisted host is rejected', async () => {
   const elsewhere = paystation({ ...options, paymentUrlHosts: ['api.paystation.com.bd'] });
-  expect((await elsewhere.start(newOrder())).meaning).toMatchObject({ kind: 'refused' });
+  expect((await elsewhere.start(newOrder())).meaning).toMatchObject({ kind: 'rejected' });
   const live = paystation({ ...options, allowLoopback: false });
-  expect((await live.start(newOrder())).meaning).toMatchObject({ kind: 'refused' });
+  expect((await live.start(newOrder())).meaning).toMatchObject({ kind: 'rejected' });
 });
 
 test('with a wrong merchant ID every payment is unknown, never failed', async () => {
@@ -221,7 +221,7 @@ test('with a wrong merchant ID every payment is unknown, never failed', async ()
     reason: 'not_found',
   });
   expect((await stranger.start(newOrder())).meaning).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     reason: expect.stringMatching(/^1001 /),
   });
 });

@@ -12,16 +12,16 @@ import {
 } from '../http/read-json.ts';
 import type { StartedPayment } from '../payment-gateway.ts';
 
-const Refused = z.object({ status: z.literal(false), message: AnswerText.nullish() });
+const Rejected = z.object({ status: z.literal(false), message: AnswerText.nullish() });
 const Charge = z.object({ status: z.literal(true), pp_id: AnswerId, pp_url: z.string().min(1) });
 
 /** Parses the answer to `create-charge`. */
 export function readCharge(answer: HttpAnswer): StartedPayment {
   const charge = readJson(answer, Charge);
   if (charge) return { kind: 'started', paymentUrl: charge.pp_url, reference: charge.pp_id };
-  const refused = readJson(answer, Refused);
-  return refused
-    ? { kind: 'refused', reason: refused.message || `HTTP ${answer.status}` }
+  const rejected = readJson(answer, Rejected);
+  return rejected
+    ? { kind: 'rejected', reason: rejected.message || `HTTP ${answer.status}` }
     : { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
 }
 
@@ -56,8 +56,8 @@ export function readCharged(
 ): Verdict {
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: 'unreachable' };
   // PipraPay does not find a charge until the customer has begun to pay.
-  const refused = readJson(answer, Refused);
-  if (refused) return /^invalid transaction/i.test(refused.message ?? '') ? processing : error;
+  const rejected = readJson(answer, Rejected);
+  if (rejected) return /^invalid transaction/i.test(rejected.message ?? '') ? processing : error;
   const charged = answer.status === 200 ? readJson(answer, Charged) : null;
   const isAbout =
     charged?.pp_id === queried.reference &&

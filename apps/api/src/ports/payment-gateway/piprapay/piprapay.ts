@@ -89,9 +89,9 @@ function chargeBody({ invoiceNumber, amount, customer, relayUrl, notifyUrl }: Pa
 
 /** A notification is authenticated by our API key, which it repeats. */
 function readNotification({ headers, body }: Post, apiKey: string): Notification {
-  if (!isEqual(headers[KEY_HEADER] ?? '', apiKey)) return { kind: 'refused', reason: 'wrong key' };
+  if (!isEqual(headers[KEY_HEADER] ?? '', apiKey)) return { kind: 'rejected', reason: 'wrong key' };
   const named = nameOf(body);
-  if (!named) return { kind: 'refused', reason: 'unreadable' };
+  if (!named) return { kind: 'rejected', reason: 'unreadable' };
   return { kind: 'payment', ...named };
 }
 

@@ -84,5 +84,5 @@ test.each<[string, string]>([
   ['nothing', ''],
   ['JSON', JSON.stringify(paid)],
 ])('one with %s is rejected', (_case, body) => {
-  expect(read(body).kind).toBe('refused');
+  expect(read(body).kind).toBe('rejected');
 });

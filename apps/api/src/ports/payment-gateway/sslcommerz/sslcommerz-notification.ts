@@ -20,9 +20,9 @@ export function readSslcommerzNotification(body: string, storePassword: string):
   const keys = [...new Set(fields.get('verify_key')?.split(',') ?? [])];
   const isPaid = /^valid/i.test(fields.get('status') ?? '');
   const needed = isPaid ? [...SIGNED, SIGNED_IF_PAID] : SIGNED;
-  if (needed.some((name) => !keys.includes(name))) return refused('incomplete');
+  if (needed.some((name) => !keys.includes(name))) return rejected('incomplete');
   const [field, algorithm] = hashes.find(([name]) => fields.has(name)) ?? [];
-  if (!field || !algorithm) return refused('unsigned');
+  if (!field || !algorithm) return rejected('unsigned');
   const hash = (text: string) => createHash(algorithm).update(text).digest('hex');
   const signed = [
     ...keys.map((key) => [key, fields.get(key) ?? ''] as const),
@@ -32,7 +32,7 @@ export function readSslcommerzNotification(body: string, storePassword: string):
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${key}=${value}`)
     .join('&');
-  if (!isEqual(fields.get(field) ?? '', hash(text))) return refused('wrong hash');
+  if (!isEqual(fields.get(field) ?? '', hash(text))) return rejected('wrong hash');
   const payload = Object.fromEntries([...fields].filter(([name]) => !name.startsWith('verify_')));
   return {
     kind: 'payment',
@@ -42,8 +42,8 @@ export function readSslcommerzNotification(body: string, storePassword: string):
   };
 }
 
-function refused(reason: string): Notification {
-  return { kind: 'refused', reason };
+function rejected(reason: string): Notification {
+  return { kind: 'rejected', reason };
 }
 
 function isEqual(given: string, expected: string): boolean {

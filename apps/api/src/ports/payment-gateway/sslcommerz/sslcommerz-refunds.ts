@@ -25,7 +25,7 @@ const REJECTIONS = new Set(['failed', 'invalid_request', 'inactive']);
 export function readRequestedRefund(answer: PostResult, queried: QueriedRefund): RefundAnswer {
   const reply = answer.kind === 'answered' ? readJson(answer, RefundReply) : null;
   if (reply && REJECTIONS.has(wordOf(reply.APIConnect))) {
-    return { kind: 'refused', reason: reply.errorReason || reply.APIConnect };
+    return { kind: 'rejected', reason: reply.errorReason || reply.APIConnect };
   }
   const state = readRefundState(answer, queried);
   if (state.kind === 'unknown')
@@ -58,7 +58,7 @@ export function readRefundState(answer: PostResult, queried: QueriedRefund): Ref
       return { kind: 'processing', refundReference };
     case 'failed':
     case 'cancelled':
-      return { kind: 'refused', reason };
+      return { kind: 'rejected', reason };
     default:
       return { kind: 'unknown', reason };
   }

@@ -22,7 +22,7 @@ export function readSession(answer: HttpAnswer): StartedPayment {
   const reply = readJson(answer, SessionReply);
   const status = wordOf(reply?.status);
   if (reply && status === 'failed') {
-    return { kind: 'refused', reason: reply.failedreason || 'FAILED' };
+    return { kind: 'rejected', reason: reply.failedreason || 'FAILED' };
   }
   if (!reply || status !== 'success') {
     return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };

@@ -90,7 +90,7 @@ export async function recordAccountCreation(
     WHERE id = ${id}`;
 }
 
-/** Records that the chat service refused to create the account. */
+/** Records that the chat service did not create the account. */
 export async function recordAccountNotCreated(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_ownership = NULL, chat_told_email = NULL

@@ -22,8 +22,8 @@ export async function createAccount(
   const person = { email: user.email, name: user.name, password: password ?? randomPassword() };
   const account = await chatService.createUser(person).catch(async (error: unknown) => {
     // An account that has this address later is somebody else's.
-    const isRefused = error instanceof ChatServiceError && error.failure === 'refused';
-    if (isRefused) await recordAccountNotCreated(db, user.id);
+    const isRejected = error instanceof ChatServiceError && error.failure === 'refused';
+    if (isRejected) await recordAccountNotCreated(db, user.id);
     throw error;
   });
   const own = {

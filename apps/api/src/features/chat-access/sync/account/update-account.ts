@@ -40,7 +40,7 @@ export async function updateAccount(deps: Deps, update: Update): Promise<RemoteU
     if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
     const failed = error.parts.map(({ part }) => part.kind);
     await recordUpdate(deps, user, { password, email: profile.email }, failed);
-    if (password?.isChosen && isPasswordRefused(error)) {
+    if (password?.isChosen && isPasswordRejected(error)) {
       await recordPasswordFault(deps.db, user, 'refused');
     }
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
@@ -49,12 +49,12 @@ export async function updateAccount(deps: Deps, update: Update): Promise<RemoteU
   }
 }
 
-/** Whether only the password was refused: the name is sent in the same call. */
-function isPasswordRefused({ parts }: ChatServiceError): boolean {
-  const refused = parts
+/** Whether only the password was rejected: the name is sent in the same call. */
+function isPasswordRejected({ parts }: ChatServiceError): boolean {
+  const rejected = parts
     .filter(({ error }) => error.failure === 'refused')
     .map(({ part }) => part.kind);
-  return refused.includes('password') && !refused.includes('name');
+  return rejected.includes('password') && !rejected.includes('name');
 }
 
 async function recordUpdate(

@@ -44,7 +44,7 @@ async function request(deps: Deps, payment: TransactionRow, refund: RefundRow): 
   const { db, clock } = deps;
   // The gateway has reported it since it was requested.
   if (payment.status === 'refunded' && refund.orderedAt === null) {
-    return refuse(deps, refund, 'The payment had already been refunded.');
+    return reject(deps, refund, 'The payment had already been refunded.');
   }
   const gateway = gatewayOf(deps.gateways, payment);
   if (!gateway?.refund) return apply(deps, payment, refund, notConnected);
@@ -90,8 +90,8 @@ async function apply(
   switch (step.kind) {
     case 'finish':
       return finish(deps, payment, { ...refund, reference });
-    case 'refuse':
-      return refuse(deps, refund, step.reason);
+    case 'reject':
+      return reject(deps, refund, step.reason);
     case 'request':
       return request(deps, payment, refund);
     case 'wait': {
@@ -129,15 +129,15 @@ async function finish(deps: Deps, payment: TransactionRow, refund: RefundRow): P
   if (isDone) log.info({ transactionId: payment.id, refundId }, 'refund completed');
 }
 
-async function refuse({ db, clock, log }: Deps, refund: RefundRow, reason: string): Promise<void> {
+async function reject({ db, clock, log }: Deps, refund: RefundRow, reason: string): Promise<void> {
   const { id: refundId, state, transactionId } = refund;
-  const isRefused = await db.$transaction(async (tx) => {
+  const isRejected = await db.$transaction(async (tx) => {
     const end = { state: 'refused', refusal: reason, at: clock() } as const;
     if (!(await endRefund(tx, refundId, state, end))) return false;
     await queueJob(tx, 'send_refund_result', { refundId });
     return true;
   });
-  if (isRefused) log.warn({ transactionId, refundId }, 'refund refused');
+  if (isRejected) log.warn({ transactionId, refundId }, 'refund refused');
 }
 
 async function asked(

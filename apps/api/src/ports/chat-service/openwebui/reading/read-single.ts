@@ -14,6 +14,6 @@ export async function readSingle<T>(
   { withPicture }: PictureOption = WITHOUT_PICTURE,
 ): Promise<T | null> {
   const answer = await ask.read({ method: 'GET', path, reply, withPicture });
-  const isMissing = answer.kind === 'refused' && MISSING_STATUSES.includes(answer.status);
+  const isMissing = answer.kind === 'rejected' && MISSING_STATUSES.includes(answer.status);
   return isMissing ? null : valueOrThrow(answer, 'show the account');
 }
