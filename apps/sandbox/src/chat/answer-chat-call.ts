@@ -69,8 +69,8 @@ export async function answerChatCall(
     }
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
     if (isRevoked) return authorization.unauthorized;
-    const refusal = authorization.authorize(req, chat, call.access);
-    if (refusal || !isDatabaseDown) return refusal ?? handle();
+    const rejection = authorization.authorize(req, chat, call.access);
+    if (rejection || !isDatabaseDown) return rejection ?? handle();
     return call.withoutDatabase?.() ?? null;
   }
 }

@@ -98,7 +98,7 @@ function orderRoutes(routes: Router, deps: ControlDeps): void {
     if (!order) return missing(res, 'Order not found.');
     const command = parseInput(OrderCommand, req.body);
     const result = commandOrder(deps, order, command, new Date());
-    if (result.kind === 'refused') return void res.status(409).json({ error: result.reason });
+    if (result.kind === 'rejected') return void res.status(409).json({ error: result.reason });
     res.json({ order: orderView(order, publicUrl) });
   });
 }

@@ -48,7 +48,7 @@ export const OrderCommand = z.discriminatedUnion(
 export type OrderCommand = z.infer<typeof OrderCommand>;
 export type OrderCommandInput = z.input<typeof OrderCommand>;
 
-type Result = { kind: 'done' } | { kind: 'refused'; reason: string };
+type Result = { kind: 'done' } | { kind: 'rejected'; reason: string };
 
 export function commandOrder(
   deps: MoveDeps,
@@ -62,11 +62,11 @@ export function commandOrder(
   }
   if (command.action === 'settleRefund') return settle(order, command, now);
   if (command.action === 'expire' && !hasEnd(order)) {
-    return { kind: 'refused', reason: 'Orders of this gateway do not expire.' };
+    return { kind: 'rejected', reason: 'Orders of this gateway do not expire.' };
   }
   const sendIpn = !('sendIpn' in command) || command.sendIpn;
   const decision = applyMove(deps, order, moveOf(order, command, now), { sendIpn, now });
-  return decision.kind === 'refused' ? decision : { kind: 'done' };
+  return decision.kind === 'rejected' ? decision : { kind: 'done' };
 }
 
 function hasEnd({ gateway }: Order): boolean {
@@ -80,7 +80,7 @@ function settle(order: Order, { becomes, refundId }: Settle, now: Date): Result 
   const refund = order.refunds.find(
     ({ id, state }) => state === 'processing' && (refundId ?? id) === id,
   );
-  if (!refund) return { kind: 'refused', reason: 'No such refund is in process.' };
+  if (!refund) return { kind: 'rejected', reason: 'No such refund is in process.' };
   settleRefund(order, refund, becomes, now);
   return { kind: 'done' };
 }

@@ -37,7 +37,7 @@ export function homeRoutes(deps: HomeDeps): Router {
     if (!order) return show(deps, res, 'Order not found.', 404);
     const command = parseInput(OrderCommand, req.body);
     const result = commandOrder(deps, order, command, new Date());
-    if (result.kind === 'refused') return show(deps, res, result.reason, 409);
+    if (result.kind === 'rejected') return show(deps, res, result.reason, 409);
     res.redirect(303, '/');
   });
 

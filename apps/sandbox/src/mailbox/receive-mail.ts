@@ -58,8 +58,8 @@ export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
     const raw = await collect(stream);
     // The server itself rejects an email that is too large.
     if (stream.sizeExceeded) return;
-    const refuse = faults.take(onMail('refuseData', recipients));
-    if (refuse) throw smtpError(refuse.code, 'Message refused');
+    const fault = faults.take(onMail('refuseData', recipients));
+    if (fault) throw smtpError(fault.code, 'Message refused');
     const { mailFrom } = session.envelope;
     const sender = mailFrom ? mailFrom.address : '';
     mails.add(await readMail({ raw, sender, recipients, receivedAt: new Date() }));

@@ -15,7 +15,7 @@ export type Dialect = {
   order: 'newest' | 'id';
   userName: 'address' | 'handle';
   /** The reaction to an unknown filter. */
-  unknownFilter: 'everybody' | 'refused';
+  unknownFilter: 'everybody' | 'rejected';
   /** Whether a user's resource includes their groups; an empty list may be omitted. */
   userGroups: 'included' | 'omitted when empty' | 'omitted';
   /** Whether groups show and count members without access. */
@@ -27,14 +27,14 @@ export type Dialect = {
   nameFrom: 'formatted' | 'parts';
   operations: 'all' | 'first';
   /** Whether `op` is accepted in any case. */
-  capitalOps: 'taken' | 'refused';
+  capitalOps: 'taken' | 'rejected';
   pathlessPatch: 'applied' | 'ignored';
   /** The accepted values of `active`. */
   active: 'boolean' | 'anything';
   /** The reply to a change. */
   patched: 'resource' | 'nothing';
   /** The reaction to an unknown member id. */
-  unknownMember: 'refused' | 'ignored';
+  unknownMember: 'rejected' | 'ignored';
   /** The effect of `remove` with the path `members` and a value. */
   removeListed: 'removes those' | 'removes all' | 'ignored';
   deletesUsers: boolean;
@@ -48,18 +48,18 @@ const strict: Dialect = {
   pageSize: { usual: 20, most: 40 },
   order: 'id',
   userName: 'address',
-  unknownFilter: 'refused',
+  unknownFilter: 'rejected',
   userGroups: 'omitted when empty',
   inactiveMembers: 'shown',
   administrators: 'roles',
   createsInactive: true,
   nameFrom: 'formatted',
   operations: 'all',
-  capitalOps: 'refused',
+  capitalOps: 'rejected',
   pathlessPatch: 'applied',
   active: 'boolean',
   patched: 'nothing',
-  unknownMember: 'refused',
+  unknownMember: 'rejected',
   removeListed: 'removes all',
   deletesUsers: true,
   errors: 'scim',

@@ -37,12 +37,12 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const checks = underWay.get(state);
     underWay.delete(state);
     res.clearCookie(CHECKS_COOKIE, cookieOptions);
-    if (!checks) return refuse(res, 'This sign-in was not started here.');
+    if (!checks) return showError(res, 'This sign-in was not started here.');
     const query = req.originalUrl.split('?')[1] ?? '';
     const signIn = await provider.finish(query, checks).catch(() => null);
-    if (!signIn) return refuse(res, 'The provider did not sign you in.');
+    if (!signIn) return showError(res, 'The provider did not sign you in.');
     const person = await findPerson(chat, signIn.identity, oidc);
-    if (!person) return refuse(res, 'An account with this email already exists.');
+    if (!person) return showError(res, 'An account with this email already exists.');
     const token = chat.openSession(person.id);
     oauthSessions.keep({ session: token, userId: person.id }, signIn.tokens, new Date());
     keepSession(res, token);
@@ -85,7 +85,7 @@ function cookieOf(req: Request): string {
   return pairs.find(([name]) => name === CHECKS_COOKIE)?.[1] ?? '';
 }
 
-function refuse(res: Response, text: string): void {
+function showError(res: Response, text: string): void {
   const body = html`<section class="card sign-in"><h1>You are not signed in</h1><p role="alert">${text}</p>
 <p><a class="button" href="/chat">Back</a></p></section>`;
   sendPage(res, chatLayout({ title: 'Sign in', me: null, body }), 400);

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Answer } from '../faults/answer-call.ts';
-import { apiGatewayError, json, ok, refuse } from './replies.ts';
+import { apiGatewayError, errorReply, json, ok } from './replies.ts';
 import { bkashMerchant, TOKEN_SECONDS, type Tokens } from './tokens.ts';
 
 const { username, password, app_key, app_secret } = bkashMerchant;
@@ -10,26 +10,26 @@ const RefreshRequest = z.object({ refresh_token: z.string() });
 
 /** Replies to `token/grant`. Exceeding the limit blocks all tokens for an hour. */
 export function grantToken(tokens: Tokens, req: Request, now: Date): Answer {
-  const refusal = refuseLogin(req);
-  if (refusal) return refusal;
+  const error = loginError(req);
+  if (error) return error;
   const grant = tokens.grant(now);
   return grant.kind === 'blocked' ? apiGatewayError(429, 'Too Many Requests') : tokenReply(grant);
 }
 
 /** Replies to `token/refresh`. */
 export function refreshToken(tokens: Tokens, req: Request, now: Date): Answer {
-  const refusal = refuseLogin(req);
-  if (refusal) return refusal;
+  const error = loginError(req);
+  if (error) return error;
   const { data } = RefreshRequest.safeParse(req.body);
   const token = data && tokens.refresh(data.refresh_token, now);
-  return token ? tokenReply(token) : refuse('2079', 'Invalid refresh token');
+  return token ? tokenReply(token) : errorReply('2079', 'Invalid refresh token');
 }
 
-function refuseLogin(req: Request): Answer | null {
+function loginError(req: Request): Answer | null {
   if (req.get('username') !== username || req.get('password') !== password) {
     return apiGatewayError(401, 'Unauthorized');
   }
-  return AppKeys.safeParse(req.body).success ? null : refuse('2001', 'Invalid App Key');
+  return AppKeys.safeParse(req.body).success ? null : errorReply('2001', 'Invalid App Key');
 }
 
 function tokenReply({ idToken, refreshToken }: { idToken: string; refreshToken: string }): Answer {
@@ -45,9 +45,9 @@ function tokenReply({ idToken, refreshToken }: { idToken: string; refreshToken: 
 /**
  * Why a call is rejected; null if it is authorized. The header is the bare token, without `Bearer`.
  */
-export function refuseCall(tokens: Tokens, req: Request, now: Date): Answer | null {
+export function callError(tokens: Tokens, req: Request, now: Date): Answer | null {
   const state = tokens.stateOf(req.get('Authorization') ?? '', now);
   if (state === 'expired') return apiGatewayError(401, 'The incoming token has expired');
   if (state === 'unknown') return apiGatewayError(401, 'Unauthorized');
-  return req.get('X-App-Key') === app_key ? null : refuse('2001', 'Invalid App Key');
+  return req.get('X-App-Key') === app_key ? null : errorReply('2001', 'Invalid App Key');
 }

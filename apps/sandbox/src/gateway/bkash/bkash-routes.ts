@@ -3,7 +3,7 @@ import { type Answer, answerCall } from '../faults/answer-call.ts';
 import type { GatewayCall } from '../faults/gateway-fault.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import { fieldOf } from '../read-request.ts';
-import { grantToken, refreshToken, refuseCall } from './authorize-call.ts';
+import { callError, grantToken, refreshToken } from './authorize-call.ts';
 import { createPayment, executePayment, type Order, paymentStatus } from './payments.ts';
 import {
   errorV2,
@@ -13,7 +13,7 @@ import {
   refundStatus,
   refundStatusV2,
 } from './refunds.ts';
-import { apiGatewayError, refuse } from './replies.ts';
+import { apiGatewayError, errorReply } from './replies.ts';
 import { webhookRoutes } from './webhook/webhook-routes.ts';
 
 const gateway = 'bkash';
@@ -50,7 +50,7 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
     }
     const act = (now: Date) => {
       const result = makeRefund(deps.faults, order, req.body, now);
-      if (!order || result.kind === 'refused') return refuseRefund(result, refuse);
+      if (!order || result.kind === 'rejected') return refundError(result, errorReply);
       return refundReply(order, result.refund);
     };
     return answer(res, { on: 'refund', invoice: order?.invoice, act });
@@ -61,7 +61,7 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
     const act = (now: Date) => {
       const { trxId: trxID, refundAmount: amount, ...rest } = req.body ?? {};
       const result = makeRefund(deps.faults, order, { ...rest, trxID, amount }, now);
-      if (!order || result.kind === 'refused') return refuseRefund(result, errorV2);
+      if (!order || result.kind === 'rejected') return refundError(result, errorV2);
       return refundReplyV2(order, result.refund);
     };
     return answer(res, { on: 'refund', invoice: order?.invoice, act });
@@ -85,7 +85,7 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
         invoice: undefined,
         on: 'token',
         act: () => act(deps.bkash.tokens, req, new Date()),
-        refuse,
+        errorReply,
       }),
     );
   }
@@ -108,8 +108,8 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
       gateway,
       invoice,
       ...(on && { on }),
-      act: () => refuseCall(deps.bkash.tokens, res.req, now) ?? act(now),
-      refuse,
+      act: () => callError(deps.bkash.tokens, res.req, now) ?? act(now),
+      errorReply,
     });
   }
 
@@ -123,11 +123,8 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
 
 type RefundResult = ReturnType<typeof makeRefund>;
 
-function refuseRefund(
-  result: RefundResult,
-  say: (code: string, message: string) => Answer,
-): Answer {
-  return result.kind === 'refused'
+function refundError(result: RefundResult, say: (code: string, message: string) => Answer): Answer {
+  return result.kind === 'rejected'
     ? say(result.code, result.message)
     : apiGatewayError(500, 'Unknown order');
 }

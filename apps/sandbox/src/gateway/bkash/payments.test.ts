@@ -43,7 +43,7 @@ it.each([
 
 it.each([
   [15 * 24, 'done'],
-  [15 * 24 + 0.01, 'refused'],
+  [15 * 24 + 0.01, 'rejected'],
 ])('a refund after %d hours is %s', (hours, kind) => {
   const { order, payment } = agreed();
   executePayment(deps, order, at(1));

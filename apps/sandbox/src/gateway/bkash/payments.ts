@@ -19,7 +19,7 @@ import {
 } from '../orders/order.ts';
 import { payPageUrl } from '../pay-page/pay-page-url.ts';
 import { PaymentRequest } from './payment-request.ts';
-import { bkashTime, json, ok, refuse } from './replies.ts';
+import { bkashTime, errorReply, json, ok } from './replies.ts';
 import { callbackUrl } from './return-to-shop.ts';
 
 export type Order = OrderOf<'bkash'>;
@@ -31,7 +31,9 @@ export function createPayment(deps: InterfaceDeps, body: unknown, now: Date): An
   const request = PaymentRequest.safeParse(body);
   if (!request.success) {
     const [code = '2025', ...words] = request.error.issues[0]?.message.split(' ') ?? [];
-    return /^\d{4}$/.test(code) ? refuse(code, words.join(' ')) : refuse('2025', 'Invalid request');
+    return /^\d{4}$/.test(code)
+      ? errorReply(code, words.join(' '))
+      : errorReply('2025', 'Invalid request');
   }
   const order = newOrder(request.data, now);
   deps.orders.add(order);
@@ -75,11 +77,11 @@ function newOrder(request: PaymentRequest, now: Date): Order {
 
 /** Replies to `execute`: moves the money once if the customer agreed within 24 hours. */
 export function executePayment(deps: InterfaceDeps, order: Order | undefined, now: Date): Answer {
-  if (!order) return refuse('2002');
+  if (!order) return errorReply('2002');
   const { state } = order;
-  if (paymentOf(state)) return refuse(alreadyDone(order));
+  if (paymentOf(state)) return errorReply(alreadyDone(order));
   const isInTime = now.getTime() - order.createdAt.getTime() < LIFE_MS;
-  if (state.kind !== 'authorized' || !isInTime) return refuse('2056');
+  if (state.kind !== 'authorized' || !isInTime) return errorReply('2056');
   applyMove(deps, order, { kind: 'pay', payment: state.agreed }, { sendIpn: true, now });
   order.executions += 1;
   const call = {
@@ -128,7 +130,7 @@ const words = {
 /** Replies to `payment/status`. */
 export function paymentStatus(faults: FaultList, order: Order | undefined): Answer {
   const reported = order && reportStatus(faults, order);
-  if (!order || !reported) return refuse('2002');
+  if (!order || !reported) return errorReply('2002');
   const { state, distortion } = reported;
   const payment = paymentOf(state);
   return json({

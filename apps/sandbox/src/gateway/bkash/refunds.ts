@@ -7,7 +7,7 @@ import { paidAmount, paymentOf } from '../orders/order.ts';
 import type { Refund } from '../orders/refund.ts';
 import { reportRefund, requestRefund } from '../orders/refund-order.ts';
 import { type Order, written } from './payments.ts';
-import { bkashTime, json, ok, refuse } from './replies.ts';
+import { bkashTime, errorReply, json, ok } from './replies.ts';
 
 const REFUND_DAYS_MS = 15 * 24 * 3_600_000;
 const AT_ONCE = { becomes: 'done', answersLeft: 0 } as const;
@@ -20,7 +20,9 @@ const RefundRequest = z.object({
   reason: text(255),
 });
 
-type Result = { kind: 'done'; refund: Refund } | { kind: 'refused'; code: string; message: string };
+type Result =
+  | { kind: 'done'; refund: Refund }
+  | { kind: 'rejected'; code: string; message: string };
 
 /** Refunds a payment of the last 15 days at once. The shop cannot send a number of its own. */
 export function makeRefund(
@@ -29,14 +31,14 @@ export function makeRefund(
   body: unknown,
   now: Date,
 ): Result {
-  const refused = (code: string, message: string): Result => ({ kind: 'refused', code, message });
+  const rejected = (code: string, message: string): Result => ({ kind: 'rejected', code, message });
   const request = RefundRequest.safeParse(body);
-  if (!request.success) return refused('2025', 'Invalid request body');
+  if (!request.success) return rejected('2025', 'Invalid request body');
   const payment = order && paymentOf(order.state);
   if (!order || payment?.trxId !== request.data.trxID)
-    return refused('2033', 'Transaction not found');
+    return rejected('2033', 'Transaction not found');
   if (now.getTime() - payment.at.getTime() > REFUND_DAYS_MS) {
-    return refused('2073', 'The refund period is over');
+    return rejected('2073', 'The refund period is over');
   }
   const { gateway, invoice } = order;
   const fault = faults.take(onGatewayCall(['refundOutcome'], { gateway, invoice, on: 'refund' }));
@@ -44,7 +46,7 @@ export function makeRefund(
   const { amount, reason } = request.data;
   const asked = { shopId: null, amount: parseAmount(amount) ?? 0, reason };
   const result = requestRefund(order, asked, plan, now);
-  if (result.kind === 'refused') return refused('2071', result.reason);
+  if (result.kind === 'rejected') return rejected('2071', result.reason);
   if (plan.answersLeft === 0) reportRefund(order, result.refund, now);
   return { kind: 'done', refund: result.refund };
 }
@@ -68,7 +70,7 @@ export function refundReply(order: Order, refund: Refund): Answer {
 /** The result of the newest refund of a payment. */
 export function refundStatus(order: Order | undefined, now: Date): Answer {
   const refund = order?.refunds.at(-1);
-  if (!order || !refund) return refuse('2072', 'Refund not found');
+  if (!order || !refund) return errorReply('2072', 'Refund not found');
   reportRefund(order, refund, now);
   return refundReply(order, refund);
 }

@@ -15,7 +15,7 @@ export const ok = { statusCode: '0000', statusMessage: 'Successful' };
 export const json = (body: object, status = 200): Answer => ({ kind: 'json', body, status });
 
 /** Errors have HTTP 200; codes below 2000 come from another system, with other field names. */
-export function refuse(code: string, message = messages[code] ?? 'Process failed'): Answer {
+export function errorReply(code: string, message = messages[code] ?? 'Process failed'): Answer {
   const isOwn = code.length === 4;
   return json(
     isOwn

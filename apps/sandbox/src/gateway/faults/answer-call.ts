@@ -8,7 +8,7 @@ export type Answer = { kind: 'json'; body: object; status?: number } | { kind: '
 type Work = GatewayCall & {
   act: () => Answer;
   /** The gateway's format for errors. */
-  refuse: (code: string) => Answer;
+  errorReply: (code: string) => Answer;
 };
 
 type Deps = { faults: FaultList; signal: AbortSignal };
@@ -17,7 +17,7 @@ type Deps = { faults: FaultList; signal: AbortSignal };
 export async function answerCall(
   { faults, signal }: Deps,
   res: Response,
-  { act, refuse, ...call }: Work,
+  { act, errorReply, ...call }: Work,
 ): Promise<void> {
   const outage = faults.take(
     onGatewayCall(['down', 'lostReply', 'htmlError', 'nonsense', 'errorCode'], call),
@@ -34,7 +34,7 @@ export async function answerCall(
 
   function decide(): Answer {
     if (outage?.kind === 'htmlError') return { kind: 'htmlError' };
-    return outage?.kind === 'errorCode' ? refuse(outage.code) : shortened(act());
+    return outage?.kind === 'errorCode' ? errorReply(outage.code) : shortened(act());
   }
 
   function shortened(answer: Answer): Answer {

@@ -15,7 +15,7 @@ export function applyMove(
   { sendIpn, now }: { sendIpn: boolean; now: Date },
 ): Decision {
   const decision = moveOrder(order.state, move);
-  if (decision.kind === 'refused') return decision;
+  if (decision.kind === 'rejected') return decision;
   order.state = decision.to;
   if (move.kind !== 'cancel') order.isBegun = true;
   if (move.kind === 'fail') order.attempts.push({ kind: 'failed', at: now });

@@ -12,10 +12,10 @@ export type Move =
 
 export type MoveKind = Move['kind'];
 
-export type Decision = { kind: 'moved'; to: OrderState } | { kind: 'refused'; reason: string };
+export type Decision = { kind: 'moved'; to: OrderState } | { kind: 'rejected'; reason: string };
 
 const moved = (to: OrderState): Decision => ({ kind: 'moved', to });
-const refused = (reason: string): Decision => ({ kind: 'refused', reason });
+const rejected = (reason: string): Decision => ({ kind: 'rejected', reason });
 
 /**
  * A failed or canceled order can still be paid, as at the real gateways: customers go back and
@@ -32,9 +32,9 @@ export function moveOrder(state: OrderState, move: Move): Decision {
     case 'paid':
       return move.kind === 'refund'
         ? moved({ kind: 'refunded', payment: state.payment })
-        : refused('This order has already been paid.');
+        : rejected('This order has already been paid.');
     case 'refunded':
-      return refused('This order was paid and refunded.');
+      return rejected('This order was paid and refunded.');
   }
 }
 
@@ -53,6 +53,6 @@ function moveUnpaid(move: Move): Decision {
     case 'expire':
       return moved({ kind: 'expired' });
     case 'refund':
-      return refused('This order has not been paid, so there is nothing to refund.');
+      return rejected('This order has not been paid, so there is nothing to refund.');
   }
 }

@@ -8,7 +8,7 @@ it('forgets the oldest order past its limit, in all indexes', () => {
   const [oldest, ...kept] = ['A', 'B', 'C'].map((invoice) => {
     const fields = checkoutFields({ invoice_number: invoice });
     const outcome = initiatePayment(fields, orders, new Date());
-    if (outcome.kind === 'refused') throw new Error(outcome.message);
+    if (outcome.kind === 'rejected') throw new Error(outcome.message);
     return outcome.order;
   });
   expect(orders.size()).toBe(2);

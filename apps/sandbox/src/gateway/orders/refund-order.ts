@@ -3,7 +3,7 @@ import { type Order, paidAmount, paymentOf } from './order.ts';
 import { newRefund, type Refund, type RefundPlan, refundedAmount } from './refund.ts';
 
 type RefundRequest = { shopId: string | null; amount: Paisa; reason: string };
-type Result = { kind: 'accepted'; refund: Refund } | { kind: 'refused'; reason: string };
+type Result = { kind: 'accepted'; refund: Refund } | { kind: 'rejected'; reason: string };
 
 /** Accepts a full or partial refund. If the plan rejects at once, it is rejected here. */
 export function requestRefund(
@@ -13,13 +13,13 @@ export function requestRefund(
   now: Date,
 ): Result {
   const payment = paymentOf(order.state);
-  if (!payment) return { kind: 'refused', reason: 'This order has not been paid.' };
+  if (!payment) return { kind: 'rejected', reason: 'This order has not been paid.' };
   const left = paidAmount(order, payment) - refundedAmount(order.refunds);
   if (request.amount <= 0 || request.amount > left) {
-    return { kind: 'refused', reason: 'The amount is more than is left of the payment.' };
+    return { kind: 'rejected', reason: 'The amount is more than is left of the payment.' };
   }
   if (plan.becomes === 'refused' && plan.answersLeft === 0) {
-    return { kind: 'refused', reason: 'The bank refused.' };
+    return { kind: 'rejected', reason: 'The bank refused.' };
   }
   const refund = newRefund(request, plan, now);
   order.refunds.push(refund);

@@ -49,7 +49,7 @@ export function payRoutes(deps: PayDeps, gateway: GatewayName): Router {
     const now = new Date();
     const decision = applyMove(deps, order, moveOf(form, order, now), { sendIpn: true, now });
     // A second click or an old page: the page of the current state is enough.
-    if (decision.kind === 'refused') return sendPage(res, payPage(order), 409);
+    if (decision.kind === 'rejected') return sendPage(res, payPage(order), 409);
     const back = returnOf(order, form.outcome);
     repeatReturn(deps, order, back);
     // A program in the role of a browser asks for the redirect itself.

@@ -12,19 +12,19 @@ type Order = OrderOf<'paystation'>;
 
 type Outcome =
   | { kind: 'created'; order: Order }
-  | { kind: 'refused'; code: string; message: string };
+  | { kind: 'rejected'; code: string; message: string };
 
 /** Replies to `POST /initiate-payment`: creates an order, or says why not. */
 export function initiatePayment(body: unknown, orders: OrderStore, now: Date): Outcome {
-  if (!isMerchant(body)) return refuse('1001', 'Invalid credential.');
+  if (!isMerchant(body)) return reject('1001', 'Invalid credential.');
   const checkout = Checkout.safeParse(body);
   if (!checkout.success) {
     const [issue] = checkout.error.issues;
     // There is no published code for this case; only the message names the field.
-    return refuse('1002', `${issue?.path.join('.')} ${issue?.message}.`);
+    return reject('1002', `${issue?.path.join('.')} ${issue?.message}.`);
   }
   if (orders.find('paystation', checkout.data.invoiceNumber)) {
-    return refuse('1008', 'Duplicate invoice number.');
+    return reject('1008', 'Duplicate invoice number.');
   }
   const order = newOrder(checkout.data, now);
   orders.add(order);
@@ -51,7 +51,7 @@ function newOrder(checkout: Checkout, now: Date): Order {
 }
 
 /** The body of errors, which have HTTP 200. */
-export function refusalReply(code: string, message: string) {
+export function errorBody(code: string, message: string) {
   return { status_code: code, status: 'failed', message };
 }
 
@@ -66,8 +66,8 @@ export function createdReply(order: Order, publicUrl: string) {
   };
 }
 
-function refuse(code: string, message: string): Outcome {
-  return { kind: 'refused', code, message };
+function reject(code: string, message: string): Outcome {
+  return { kind: 'rejected', code, message };
 }
 
 const Credentials = z.object({

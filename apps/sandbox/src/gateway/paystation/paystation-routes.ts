@@ -4,14 +4,14 @@ import { type Answer, answerCall } from '../faults/answer-call.ts';
 import { reportStatus } from '../faults/distortion.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import type { OrderOf } from '../orders/order.ts';
-import { createdReply, initiatePayment, merchant, refusalReply } from './initiate-payment.ts';
+import { createdReply, errorBody, initiatePayment, merchant } from './initiate-payment.ts';
 import { foundReply, foundReplyV2, stateName } from './transaction-status.ts';
 
 const gateway = 'paystation';
 
 const json = (body: object): Answer => ({ kind: 'json', body });
-const refuse = (code: string) => json(refusalReply(code, 'The request was refused.'));
-const notFound = () => json(refusalReply('2001', 'Transaction not found.'));
+const errorReply = (code: string) => json(errorBody(code, 'The request was refused.'));
+const notFound = () => json(errorBody('2001', 'Transaction not found.'));
 
 /** The API for a shop's server: starting a payment, and querying its status. */
 export function paystationRoutes(deps: InterfaceDeps): Router {
@@ -24,9 +24,9 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
       const outcome = initiatePayment(req.body, orders, new Date());
       return outcome.kind === 'created'
         ? json(createdReply(outcome.order, deps.publicUrl))
-        : json(refusalReply(outcome.code, outcome.message));
+        : json(errorBody(outcome.code, outcome.message));
     };
-    return answerCall(deps, res, { gateway, invoice, on: 'initiate', act, refuse });
+    return answerCall(deps, res, { gateway, invoice, on: 'initiate', act, errorReply });
   });
 
   routes.post('/transaction-status', (req, res) => {
@@ -38,7 +38,7 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
       if (!order || !isMerchant(req.get('merchantId'))) return notFound();
       return describe(deps, order, foundReply) ?? notFound();
     };
-    return answerCall(deps, res, { gateway, invoice, on: 'status', act, refuse });
+    return answerCall(deps, res, { gateway, invoice, on: 'status', act, errorReply });
   });
 
   routes.post('/v2/transaction-status', (req, res) => {
@@ -48,7 +48,13 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
       if (!order || !isMerchant(req.get('merchantId'))) return { kind: 'htmlError' };
       return describe(deps, order, foundReplyV2) ?? { kind: 'htmlError' };
     };
-    return answerCall(deps, res, { gateway, invoice: order?.invoice, on: 'status', act, refuse });
+    return answerCall(deps, res, {
+      gateway,
+      invoice: order?.invoice,
+      on: 'status',
+      act,
+      errorReply,
+    });
   });
 
   return routes;

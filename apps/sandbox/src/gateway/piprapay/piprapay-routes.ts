@@ -12,7 +12,7 @@ import { ChargeRequest, PIPRAPAY_KEY } from './charge-request.ts';
 
 const gateway = 'piprapay';
 
-const refuse = (message: string): Answer => ({
+const errorReply = (message: string): Answer => ({
   kind: 'json',
   status: 400,
   body: { status: false, message },
@@ -26,8 +26,8 @@ export function piprapayRoutes(deps: InterfaceDeps): Router {
   routes.post('/api/create-charge', (req, res) => {
     const { data: request } = ChargeRequest.safeParse(req.body);
     const invoice = request && invoiceIn(request);
-    const act = () => (hasKey(req) ? createCharge(deps, req.body) : refuse('Invalid API Key'));
-    return answerCall(deps, res, { gateway, invoice, on: 'initiate', act, refuse });
+    const act = () => (hasKey(req) ? createCharge(deps, req.body) : errorReply('Invalid API Key'));
+    return answerCall(deps, res, { gateway, invoice, on: 'initiate', act, errorReply });
   });
 
   routes.post('/api/verify-payments', (req, res) => {
@@ -35,9 +35,9 @@ export function piprapayRoutes(deps: InterfaceDeps): Router {
     const found = deps.orders.find(gateway, ppId);
     const order = found?.gatewayReference === ppId ? found : undefined;
     if (order) order.statusQuestions += 1;
-    const act = () => (hasKey(req) ? verifyPayment(deps, order) : refuse('Invalid API Key'));
+    const act = () => (hasKey(req) ? verifyPayment(deps, order) : errorReply('Invalid API Key'));
     const invoice = order?.invoice;
-    return answerCall(deps, res, { gateway, invoice, on: 'status', act, refuse });
+    return answerCall(deps, res, { gateway, invoice, on: 'status', act, errorReply });
   });
 
   routes.use((_req, res) => {
@@ -56,7 +56,7 @@ function createCharge({ orders, publicUrl }: InterfaceDeps, body: unknown): Answ
   const request = ChargeRequest.safeParse(body);
   if (!request.success) {
     const [issue] = request.error.issues;
-    return refuse(`${issue?.path.join('.')} ${issue?.message}`);
+    return errorReply(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const order = newOrder(request.data, new Date());
   orders.add(order);
@@ -102,7 +102,7 @@ function invoiceIn({ metadata }: ChargeRequest): string | undefined {
 /** A charge whose payment was never started does not exist for the API. */
 function verifyPayment({ faults }: InterfaceDeps, order: Order | undefined): Answer {
   const reported = order && reportStatus(faults, order);
-  if (!order || !reported || !order.isBegun) return refuse('Invalid Transaction');
+  if (!order || !reported || !order.isBegun) return errorReply('Invalid Transaction');
   const { state, distortion } = reported;
   const write = (paisa: number) => {
     const amount = distortion.write(paisa);

@@ -32,7 +32,7 @@ export function initiateRefund({ orders, faults }: Deps, query: Query, now: Date
 
   const amount = parseAmount(String(query.refund_amount)) ?? 0;
   const result = requestRefund(order, { shopId, amount, reason }, plan(faults, order), now);
-  if (result.kind === 'refused') return fail(result.reason);
+  if (result.kind === 'rejected') return fail(result.reason);
   return { ...answer, status: 'success', refund_ref_id: result.refund.id, errorReason: '' };
 }
 

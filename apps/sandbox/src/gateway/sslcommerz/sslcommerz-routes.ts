@@ -11,7 +11,7 @@ import { failedStart, startSession } from './start-session.ts';
 const gateway = 'sslcommerz';
 
 const json = (body: object): Answer => ({ kind: 'json', body });
-const refuseQuery = (code: string) => json({ APIConnect: code });
+const queryError = (code: string) => json({ APIConnect: code });
 
 /**
  * The API for a shop's server. One address handles four queries, which differ by their parameters.
@@ -25,7 +25,7 @@ export function sslcommerzRoutes(deps: InterfaceDeps): Router {
       invoice: fieldOf(req.body, 'tran_id'),
       on: 'initiate',
       act: () => json(startSession(req.body, deps, new Date())),
-      refuse: (code) => json(failedStart(code)),
+      errorReply: (code) => json(failedStart(code)),
     });
   });
 
@@ -36,12 +36,12 @@ export function sslcommerzRoutes(deps: InterfaceDeps): Router {
       invoice: order?.invoice,
       on: 'status',
       act: () => json(validatePayment(deps, req.query, new Date())),
-      refuse: (code) => json({ status: code }),
+      errorReply: (code) => json({ status: code }),
     });
   });
 
   routes.get('/validator/api/merchantTransIDvalidationAPI.php', (req, res) => {
-    return answerCall(deps, res, { gateway, ...queryOf(deps, req), refuse: refuseQuery });
+    return answerCall(deps, res, { gateway, ...queryOf(deps, req), errorReply: queryError });
   });
 
   routes.use((_req: Request, res: Response) => {
