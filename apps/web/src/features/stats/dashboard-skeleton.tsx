@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import css from './dashboard-skeleton.module.css';
 import overview from './overview.module.css';
-import tiles from './period/tiles.module.css';
+import tiles from './period/tiles/tiles.module.css';
 
 /** In percent: widths like those of the bars. */
 const HEIGHTS = [34, 52, 45, 70, 58, 90, 64, 76, 48, 60, 82, 55, 38, 66, 94, 72, 50, 62].map(

@@ -20,8 +20,8 @@ import { gatewayRows } from './gateway-rows.ts';
 import css from './period-figures.module.css';
 import { periodInUrl, withPeriod } from './period-in-url.ts';
 import { seriesBars, seriesFigures, seriesSummary } from './revenue-series.ts';
-import { Tiles } from './tiles.tsx';
-import { tilesOf } from './tiles-of.ts';
+import { Tiles } from './tiles/tiles.tsx';
+import { tilesOf } from './tiles/tiles-of.ts';
 
 /** The figures of a selected period, compared with the period before. */
 export function PeriodFigures() {

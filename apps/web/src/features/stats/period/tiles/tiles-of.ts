@@ -1,6 +1,6 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
-import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { adminTaka } from '../../../../ui/format/admin-taka.tsx';
 import { type Change, changeOf } from './change-of.ts';
 
 export type Tile = {

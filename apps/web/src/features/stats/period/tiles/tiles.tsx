@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import { lengthOf } from '../length-of.ts';
+import { lengthOf } from '../../length-of.ts';
 import css from './tiles.module.css';
 import type { Tile } from './tiles-of.ts';
 
