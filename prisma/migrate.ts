@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, Pool } from 'pg';
-import { applyMigrations, refuseEditedMigrations } from './engine/apply-migrations.ts';
+import { applyMigrations, rejectEditedMigrations } from './engine/apply-migrations.ts';
 import { grantRows, grantRowsToCome } from './roles/grant-rows.ts';
 import { provideAppRole } from './roles/provide-app-role.ts';
 import { roleOf } from './roles/role-of.ts';
@@ -29,7 +29,7 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   await waitForServer(databaseUrl, { timeoutMs: 60_000, signal });
   return withLock(databaseUrl, async (owner) => {
-    await refuseEditedMigrations(databaseUrl, folder);
+    await rejectEditedMigrations(databaseUrl, folder);
     await dropUnfinishedIndexes(owner);
     const app = roleOf(appDatabaseUrl);
     const isSeparate = app.name !== roleOf(databaseUrl).name;

@@ -14,7 +14,7 @@ type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsL
  * Prisma compares the file with the checksum in `_prisma_migrations`, whatever its line endings,
  * but continues regardless.
  */
-export async function refuseEditedMigrations(databaseUrl: string, folder: string): Promise<void> {
+export async function rejectEditedMigrations(databaseUrl: string, folder: string): Promise<void> {
   const migrationsList = await readMigrations(folder);
   const { editedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
     diagnose(engine, migrationsList),

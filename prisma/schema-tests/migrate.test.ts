@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../embedded/find-free-port.ts';
-import { applyMigrations, refuseEditedMigrations } from '../engine/apply-migrations.ts';
+import { applyMigrations, rejectEditedMigrations } from '../engine/apply-migrations.ts';
 import { migrations } from '../generated/migrations.ts';
 import { migrate } from '../migrate.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/create-test-database.ts';
@@ -199,16 +199,16 @@ describe('migration files', () => {
   });
 
   it('match what was applied, with any line endings', async () => {
-    const refuse = () => refuseEditedMigrations(emptyUrl, folder);
+    const reject = () => rejectEditedMigrations(emptyUrl, folder);
     await write('SELECT 1 / 0;');
-    await refuse();
+    await reject();
     await expect(applyMigrations(emptyUrl, folder)).rejects.toThrow('division by zero');
     await write('CREATE TABLE a (id int);\n');
-    await refuse();
+    await reject();
     await applyMigrations(emptyUrl, folder);
     await write('CREATE TABLE a (id int);\r\n');
-    await refuse();
+    await reject();
     await write('CREATE TABLE a (id int, name text);\n');
-    await expect(refuse()).rejects.toThrow('  1_first\n');
+    await expect(reject()).rejects.toThrow('  1_first\n');
   });
 });

@@ -39,7 +39,7 @@ const RetryAfter = {
 
 /** Every error that a call can return: those that follow from its contract, and those of its note. */
 export function errorResponses(call: Call, own: readonly ErrorCode[], schemas: SchemaRegistry) {
-  const codes = new Set<ErrorCode>([...entailed(call), ...own]);
+  const codes = new Set<ErrorCode>([...impliedCodes(call), ...own]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus]
@@ -48,7 +48,7 @@ export function errorResponses(call: Call, own: readonly ErrorCode[], schemas: S
   );
 }
 
-function entailed({ access, params, query, body }: Call): ErrorCode[] {
+function impliedCodes({ access, params, query, body }: Call): ErrorCode[] {
   return [
     ...(params || query || body ? (['invalid_request'] as const) : []),
     ...(body ? (['invalid_json', 'too_large', 'unsupported_media'] as const) : []),

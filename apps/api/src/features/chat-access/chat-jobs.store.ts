@@ -81,7 +81,7 @@ export async function queueAwaitedSyncs(tx: DbOrTx, userIds: number[]): Promise<
  * Makes the syncs of users due that wait for their next attempt after a failure, with the attempts
  * that they have left: somebody waits for them. Not those that failed a moment ago.
  */
-export async function hurryFailedSyncs(
+export async function retryFailedSyncsNow(
   tx: DbOrTx,
   { userIds, failedBefore }: { userIds: number[]; failedBefore: Date },
 ): Promise<void> {

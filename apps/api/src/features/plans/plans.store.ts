@@ -7,7 +7,7 @@ const inOrder = [
   { id: 'asc' },
 ] as const satisfies Prisma.PlanOrderByWithRelationInput[];
 
-export function listLivingPlans(db: DbOrTx) {
+export function listUnarchivedPlans(db: DbOrTx) {
   return db.plan.findMany({ where: { archivedAt: null }, orderBy: [...inOrder] });
 }
 
@@ -23,7 +23,7 @@ export async function listShownPlans(db: DbOrTx): Promise<OfferedPlan[]> {
   return plansFromJson(row?.plans);
 }
 
-/** In the order of `listLivingPlans`. */
+/** In the order of `listUnarchivedPlans`. */
 function offeredAsJson(isOffered: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', id, 'name', name,
@@ -54,9 +54,9 @@ export async function hasPlan(db: DbOrTx, userId: number, planId: number): Promi
   return (await db.subscription.count({ where: { userId, planId } })) > 0;
 }
 
-export type PlanRow = Awaited<ReturnType<typeof listLivingPlans>>[number];
+export type PlanRow = Awaited<ReturnType<typeof listUnarchivedPlans>>[number];
 
-export function findLivingPlan(db: DbOrTx, id: number): Promise<PlanRow | null> {
+export function findUnarchivedPlan(db: DbOrTx, id: number): Promise<PlanRow | null> {
   return db.plan.findFirst({ where: { id, archivedAt: null } });
 }
 

@@ -66,11 +66,11 @@ export async function getStats({
   const countOf = (kind: string, key: string) => ledger.total(kind, key).count;
   const sumOf = (kind: string, count: (key: string) => number) =>
     ledger.keys(kind).reduce((sum, key) => sum + count(key), 0);
-  const living = plans.filter(({ archivedAt }) => archivedAt === null);
+  const unarchived = plans.filter(({ archivedAt }) => archivedAt === null);
   return {
     totalUsers: sumOf('users', (role) => countOf('users', role)),
-    totalPlans: living.length,
-    plansForSale: living.filter((plan) => plan.isShown && !isFreePlan(plan)).length,
+    totalPlans: unarchived.length,
+    plansForSale: unarchived.filter((plan) => plan.isShown && !isFreePlan(plan)).length,
     totalRevenue: toTaka(ledger.total('payments', 'completed').amount),
     totalTransactions: sumOf('payments', (status) => countOf('payments', status)),
     usersByPlan: usersByPlan(
@@ -100,16 +100,16 @@ function usersByPlan(
   countUsers: (id: string) => number,
 ): Stats['usersByPlan'] {
   // Archived plans can have the same name as others.
-  const byName = new Map<string, { users: number; isLiving: boolean }>();
+  const byName = new Map<string, { users: number; isUnarchived: boolean }>();
   for (const { id, name, archivedAt } of plans) {
-    const { users, isLiving } = byName.get(name) ?? { users: 0, isLiving: false };
+    const { users, isUnarchived } = byName.get(name) ?? { users: 0, isUnarchived: false };
     byName.set(name, {
       users: users + countUsers(String(id)),
-      isLiving: isLiving || archivedAt === null,
+      isUnarchived: isUnarchived || archivedAt === null,
     });
   }
   return [...byName]
-    .filter(([, { users, isLiving }]) => isLiving || users > 0)
+    .filter(([, { users, isUnarchived }]) => isUnarchived || users > 0)
     .map(([name, { users }]) => ({ name, user_count: users }))
     .sort((a, b) => b.user_count - a.user_count);
 }

@@ -188,7 +188,7 @@ async function subscribe({ plan, expiresAt }: Terms) {
 }
 
 describe('users by plan', () => {
-  test('are those whose plan runs, most first, and no living plan is left out', async () => {
+  test('are those whose plan runs, most first, and no unarchived plan is left out', async () => {
     const [pro, free, idle] = await Promise.all(
       ['Pro', 'Free', 'Idle'].map((name) => app.build.plan({ name })),
     );

@@ -77,7 +77,7 @@ export async function lockFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
  */
 async function lockGivablePlan(tx: DbOrTx, plan: GivablePlan | null): Promise<GivablePlan | null> {
   if (!plan) return null;
-  const living = await tx.$queryRaw<unknown[]>`
+  const locked = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM plans WHERE id = ${plan.id} AND archived_at IS NULL FOR KEY SHARE`;
-  return living.length > 0 ? plan : null;
+  return locked.length > 0 ? plan : null;
 }

@@ -80,13 +80,16 @@ export async function sendAddressChanged(
   });
 }
 
-type Letter = { key: MailKey; compose: (person: { firstname: string }) => Mail | Promise<Mail> };
+type AddressMail = {
+  key: MailKey;
+  compose: (person: { firstname: string }) => Mail | Promise<Mail>;
+};
 
 async function send(
   deps: Deps,
   address: string,
   person: Person,
-  { key, compose }: Letter,
+  { key, compose }: AddressMail,
 ): Promise<void> {
   const to = { name: nameInMail(fullName(person)), address, userId: person.id };
   await sendOnce(deps, key, to, () => compose({ firstname: nameInMail(person.firstname) }));

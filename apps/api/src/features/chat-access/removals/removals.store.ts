@@ -23,10 +23,10 @@ export async function listRemovalRows(
   });
   const ids = rows.flatMap(({ userId }) => userId ?? []);
   const here = await db.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
-  const living = new Set(here.map(({ id }) => id));
+  const existing = new Set(here.map(({ id }) => id));
   return rows.map((row) => ({
     ...row,
-    isDeleted: row.userId !== null && !living.has(row.userId),
+    isDeleted: row.userId !== null && !existing.has(row.userId),
   }));
 }
 

@@ -34,7 +34,7 @@ export async function lockPlansNamed(tx: DbOrTx, names: string[]): Promise<strin
 }
 
 /** Locks the coupon, so that nobody else counts, changes or removes it until the commit. */
-export async function lockLivingCoupon(tx: DbOrTx, id: number): Promise<CouponRow | null> {
+export async function lockUnarchivedCoupon(tx: DbOrTx, id: number): Promise<CouponRow | null> {
   await tx.$queryRaw`SELECT 1 FROM coupons WHERE id = ${id} FOR UPDATE`;
   return tx.coupon.findFirst({ where: { id, archivedAt: null } });
 }

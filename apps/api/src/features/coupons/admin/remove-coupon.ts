@@ -3,7 +3,12 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { archiveOrDelete, type RemovalResult } from '../../audit/archive-or-delete.ts';
-import { archiveCoupon, deleteCoupon, lockLivingCoupon, wasUsed } from './admin-coupons.store.ts';
+import {
+  archiveCoupon,
+  deleteCoupon,
+  lockUnarchivedCoupon,
+  wasUsed,
+} from './admin-coupons.store.ts';
 import { auditedCoupon } from './coupon-terms.ts';
 
 /** Removes a coupon. One that a payment has ever reserved is archived. */
@@ -13,7 +18,7 @@ export function removeCoupon(
 ): Promise<RemovalResult> {
   return db.$transaction(async (tx) => {
     const now = clock();
-    const coupon = await lockLivingCoupon(tx, id);
+    const coupon = await lockUnarchivedCoupon(tx, id);
     if (!coupon) throw new AppError('coupon_not_found');
     return archiveOrDelete(
       tx,

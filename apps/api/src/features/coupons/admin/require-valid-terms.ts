@@ -23,9 +23,9 @@ export function requireNotPast(
 export function requireKnownPlans(
   { planNames }: CouponTerms,
   before: CouponTerms | null,
-  living: string[],
+  currentNames: string[],
 ): void {
-  const known = new Set([...living, ...(before?.planNames ?? [])]);
+  const known = new Set([...currentNames, ...(before?.planNames ?? [])]);
   if (planNames.some((name) => !known.has(name))) {
     throw fieldError('plan_unknown', 'planRestrictions');
   }

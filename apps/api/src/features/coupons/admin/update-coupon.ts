@@ -5,7 +5,7 @@ import type { Request } from '../../../http/mount.ts';
 import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import type { CouponRow } from '../coupons.store.ts';
-import { lockLivingCoupon, lockPlansNamed, updateCouponRow } from './admin-coupons.store.ts';
+import { lockPlansNamed, lockUnarchivedCoupon, updateCouponRow } from './admin-coupons.store.ts';
 import { auditedCoupon, couponTermsFrom } from './coupon-terms.ts';
 import { requireKnownPlans, requireNotPast } from './require-valid-terms.ts';
 
@@ -22,12 +22,12 @@ export function updateCoupon(
   const terms = couponTermsFrom(body);
   return db.$transaction(async (tx) => {
     const now = clock();
-    const living = await lockPlansNamed(tx, terms.planNames);
-    const before = await lockLivingCoupon(tx, id);
+    const currentNames = await lockPlansNamed(tx, terms.planNames);
+    const before = await lockUnarchivedCoupon(tx, id);
     if (!before) throw new AppError('coupon_not_found');
     requireUnchanged(before, body.updated_at);
     requireNotPast(terms, before, { now, timeZone: settings.timeZone });
-    requireKnownPlans(terms, before, living);
+    requireKnownPlans(terms, before, currentNames);
     const after = await updateCouponRow(tx, id, terms);
     await recordAudit(tx, {
       adminId: caller.id,

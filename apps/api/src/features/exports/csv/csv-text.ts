@@ -6,7 +6,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvText(rows: Cell[][]): string {
   return stringify(
-    rows.map((row) => row.map(defuse)),
+    rows.map((row) => row.map(escapeFormulas)),
     {
       record_delimiter: 'windows',
       // Some programs end a line at a lone line feed, and in some locales the other characters
@@ -26,7 +26,7 @@ const formula = /^[\s"'‘’“”]*[=+\-@＝＋－＠\t\r]/;
 const innerFormula = /([;\t\r\n])((?:[^\S\t\r\n]|["'‘’“”])*[=+\-@＝＋－＠])/g;
 
 /** User input must stay text, which an apostrophe before a formula ensures. */
-function defuse(cell: Cell): Cell {
+function escapeFormulas(cell: Cell): Cell {
   if (cell === null) return null;
   const inner = cell.replace(innerFormula, "$1'$2");
   return formula.test(inner) ? `'${inner}` : inner;

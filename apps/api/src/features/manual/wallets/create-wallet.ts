@@ -7,7 +7,7 @@ import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { lockWallets } from '../../payments/checkout/wallets-lock.store.ts';
 import { auditedWallet, walletName, walletTermsFrom } from './wallet-terms.ts';
-import { addWallet, findByNumber, listLiving, type WalletRow } from './wallets.store.ts';
+import { addWallet, findByNumber, listUnarchived, type WalletRow } from './wallets.store.ts';
 
 /**
  * Adds an account that customers can send money to. An archived one with this number is restored,
@@ -23,7 +23,7 @@ export async function createWallet(
     await lockWallets(tx);
     const same = await findByNumber(tx, terms);
     if (same?.archivedAt === null) throw fieldError('wallet_exists', 'number');
-    if ((await listLiving(tx)).length >= MAX_WALLETS) throw new AppError('wallet_limit');
+    if ((await listUnarchived(tx)).length >= MAX_WALLETS) throw new AppError('wallet_limit');
     const wallet = await addWallet(tx, terms);
     await recordAudit(tx, {
       adminId: caller.id,

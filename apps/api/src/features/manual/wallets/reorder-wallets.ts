@@ -5,7 +5,7 @@ import type { Request } from '../../../http/mount.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { lockWallets } from '../../payments/checkout/wallets-lock.store.ts';
 import { walletName } from './wallet-terms.ts';
-import { listLiving, savePositions, type WalletRow } from './wallets.store.ts';
+import { listUnarchived, savePositions, type WalletRow } from './wallets.store.ts';
 
 /** Reorders the wallets. Throws `changed_meanwhile` if one was added or removed since. */
 export function reorderWallets(
@@ -14,7 +14,7 @@ export function reorderWallets(
 ): Promise<void> {
   return db.$transaction(async (tx) => {
     await lockWallets(tx);
-    const before = await listLiving(tx);
+    const before = await listUnarchived(tx);
     const named = new Set(ids);
     const isEachOnce = ids.length === before.length && before.every(({ id }) => named.has(id));
     if (!isEachOnce) throw new AppError('changed_meanwhile');
@@ -26,7 +26,7 @@ export function reorderWallets(
       subjectId: null,
       subjectName: 'All wallets',
       before: { wallet_order: namesOf(before) },
-      after: { wallet_order: namesOf(await listLiving(tx)) },
+      after: { wallet_order: namesOf(await listUnarchived(tx)) },
       at: clock(),
     });
   });

@@ -7,7 +7,7 @@ import { removeWallet } from './remove-wallet.ts';
 import { reorderWallets } from './reorder-wallets.ts';
 import { showAdminWallet } from './show-wallet.ts';
 import { updateWallet } from './update-wallet.ts';
-import { listLiving, readUses, type WalletRow } from './wallets.store.ts';
+import { listUnarchived, readUses, type WalletRow } from './wallets.store.ts';
 
 const messages = {
   deleted: 'Wallet deleted successfully',
@@ -26,7 +26,7 @@ export function adminWalletHandlers(deps: ApiDeps): Handlers<typeof adminWallets
   }
   return {
     list: async () => ({
-      wallets: await withUses(await listLiving(deps.db)),
+      wallets: await withUses(await listUnarchived(deps.db)),
       is_offered: deps.gateways.offered.some(({ name }) => name === 'manual'),
     }),
     create: async (request) => ({ wallet: await shown(await createWallet(deps, request)) }),

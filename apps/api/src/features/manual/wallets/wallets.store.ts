@@ -1,30 +1,30 @@
 import { MAX_WALLETS } from '@nobayon/shared/domain/manual/wallet.ts';
 import type { DbOrTx, Prisma } from '../../../db.ts';
 
-const living = { archivedAt: null };
+const unarchived = { archivedAt: null };
 const inOrder = [
   { position: 'asc' },
   { id: 'asc' },
 ] satisfies Prisma.WalletOrderByWithRelationInput[];
 
-export type WalletRow = Awaited<ReturnType<typeof listLiving>>[number];
+export type WalletRow = Awaited<ReturnType<typeof listUnarchived>>[number];
 export type WalletTerms = Pick<
   WalletRow,
   'kind' | 'number' | 'accountType' | 'instructions' | 'isActive'
 >;
 
 /** The wallets that are not archived, in their order. */
-export function listLiving(db: DbOrTx) {
-  return db.wallet.findMany({ where: living, orderBy: inOrder });
+export function listUnarchived(db: DbOrTx) {
+  return db.wallet.findMany({ where: unarchived, orderBy: inOrder });
 }
 
 /** The wallets that customers see. */
 export function listActive(db: DbOrTx): Promise<WalletRow[]> {
-  return db.wallet.findMany({ where: { ...living, isActive: true }, orderBy: inOrder });
+  return db.wallet.findMany({ where: { ...unarchived, isActive: true }, orderBy: inOrder });
 }
 
 export function countActive(db: DbOrTx): Promise<number> {
-  return db.wallet.count({ where: { ...living, isActive: true }, take: 1 });
+  return db.wallet.count({ where: { ...unarchived, isActive: true }, take: 1 });
 }
 
 /**
@@ -38,7 +38,7 @@ export function listFormer(
   const hiddenSince = { hiddenAt: { gte: since } };
   return db.wallet.findMany({
     where: {
-      NOT: { ...living, isActive: true },
+      NOT: { ...unarchived, isActive: true },
       OR: namedId === null ? [hiddenSince] : [hiddenSince, { id: namedId }],
     },
     orderBy: inOrder,
@@ -55,7 +55,7 @@ export async function lockWalletShared(tx: DbOrTx, id: number): Promise<WalletRo
 /** Locks a wallet for a change, so that no new reference to it can be created. */
 export async function lockWallet(tx: DbOrTx, id: number): Promise<WalletRow | null> {
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR UPDATE`;
-  return tx.wallet.findFirst({ where: { id, ...living } });
+  return tx.wallet.findFirst({ where: { id, ...unarchived } });
 }
 
 /** Finds a wallet by its identity, archived or not. */
@@ -69,7 +69,7 @@ export function findByNumber(
 /** Inserts a wallet at the end, or restores an archived one. Needs `lockWallets`. */
 export async function addWallet(tx: DbOrTx, terms: WalletTerms): Promise<WalletRow> {
   const { kind, number } = terms;
-  const { _max } = await tx.wallet.aggregate({ where: living, _max: { position: true } });
+  const { _max } = await tx.wallet.aggregate({ where: unarchived, _max: { position: true } });
   const data = { ...terms, position: (_max.position ?? 0) + 1 };
   return tx.wallet.upsert({
     where: { kind_number: { kind, number } },

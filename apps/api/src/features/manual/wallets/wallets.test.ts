@@ -17,7 +17,7 @@ const fields = { kind: 'nagad', number: '০১৯ ১২৩৪-৫৬৭৮', a
 const asAdmin = () => app.api.as(shop.admin.token);
 const update = (id: number, body: object) => asAdmin().send('put', `${PATH}/${id}`).send(body);
 const remove = (id: number) => asAdmin().send('delete', `${PATH}/${id}`);
-const living = async () => (await asAdmin().get(PATH).expect(200)).body;
+const list = async () => (await asAdmin().get(PATH).expect(200)).body;
 
 let made = 0;
 const newNumber = () => {
@@ -41,7 +41,7 @@ test('a new wallet has its number as digits, is last, and is audited', async () 
     is_used: false,
     open_claims: 0,
   });
-  const { wallets, is_offered } = await living();
+  const { wallets, is_offered } = await list();
   expect([wallets.at(-1).id, is_offered]).toEqual([body.wallet.id, true]);
   expect(await app.db.auditEntry.findMany({ where: { subject: 'wallet' } })).toMatchObject([
     { action: 'create', subjectId: body.wallet.id, subjectName: 'Nagad 01912345678' },
@@ -98,7 +98,7 @@ test('a claimed wallet keeps its account, is archived, and can be restored', asy
   const purchase = await shop.start();
   const trx_id = '7HT2K9QW4Z';
   await purchase.claimed({ wallet_id: wallet.id, trx_id });
-  const { wallets } = await living();
+  const { wallets } = await list();
   expect(wallets.find(({ id }: { id: number }) => id === wallet.id)).toMatchObject({
     is_used: true,
     open_claims: 1,
@@ -220,10 +220,10 @@ test('an order is not made while a wallet that its customer would see is being r
 });
 
 test('customers see the wallets in the operator’s order', async () => {
-  const before = (await living()).wallets.map(({ id }: { id: number }) => id);
+  const before = (await list()).wallets.map(({ id }: { id: number }) => id);
   const ids = before.toReversed();
   await asAdmin().send('put', `${PATH}/order`).send({ ids }).expect(200);
-  expect((await living()).wallets.map(({ id }: { id: number }) => id)).toEqual(ids);
+  expect((await list()).wallets.map(({ id }: { id: number }) => id)).toEqual(ids);
   const short = await asAdmin()
     .send('put', `${PATH}/order`)
     .send({ ids: ids.slice(1) });
@@ -231,7 +231,7 @@ test('customers see the wallets in the operator’s order', async () => {
 });
 
 test('there can be twenty at most', async () => {
-  const { wallets } = await living();
+  const { wallets } = await list();
   for (let n = wallets.length; n < 20; n++) await create();
   const { status, body } = await asAdmin().post(PATH, { ...fields, number: newNumber() });
   expect([status, body.code]).toEqual([409, 'wallet_limit']);

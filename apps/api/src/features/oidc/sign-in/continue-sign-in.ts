@@ -2,7 +2,7 @@ import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
-import { hurryFailedSyncs, queueAwaitedSyncs } from '../../chat-access/chat-jobs.store.ts';
+import { queueAwaitedSyncs, retryFailedSyncsNow } from '../../chat-access/chat-jobs.store.ts';
 import { isInTrouble } from '../../chat-access/service-health/service-health.ts';
 import { isAddressUnsettledThere } from '../../chat-access/sync/account/is-address-unsettled-there.ts';
 import { listHoldersOf } from '../provider/oidc-users.store.ts';
@@ -90,7 +90,7 @@ async function syncSoon(
   // All that wait become due when the service is back.
   if (await isInTrouble({ db })) return;
   const failedBefore = new Date(clock().getTime() - HURRY_EVERY_MS);
-  await hurryFailedSyncs(db, { userIds, failedBefore });
+  await retryFailedSyncsNow(db, { userIds, failedBefore });
 }
 
 function isTooOld(

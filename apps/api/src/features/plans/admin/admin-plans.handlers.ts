@@ -2,7 +2,7 @@ import type { AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import type { RemovalResult } from '../../audit/archive-or-delete.ts';
-import { listLivingPlans, type PlanRow } from '../plans.store.ts';
+import { listUnarchivedPlans, type PlanRow } from '../plans.store.ts';
 import { showPlan } from '../show-plan.ts';
 import { countMembers, countMembersOf } from './admin-plans.store.ts';
 import { createPlan } from './create-plan.ts';
@@ -23,7 +23,7 @@ export function adminPlanHandlers(
     return plans.map((plan) => showAdminPlan(plan, members.get(plan.id) ?? 0));
   }
   return {
-    list: async () => ({ plans: await withMembers(await listLivingPlans(deps.db)) }),
+    list: async () => ({ plans: await withMembers(await listUnarchivedPlans(deps.db)) }),
     reorder: async (request) => ({ plans: await withMembers(await reorderPlans(deps, request)) }),
     create: async (request) => ({ plan: showAdminPlan(await createPlan(deps, request), 0) }),
     update: async (request) => {

@@ -1,6 +1,6 @@
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { type DbOrTx, lockUntilCommit, Prisma } from '../../../db.ts';
-import { findLivingPlan, type PlanRow } from '../plans.store.ts';
+import { findUnarchivedPlan, type PlanRow } from '../plans.store.ts';
 
 export type PlanTerms = Pick<
   PlanRow,
@@ -26,13 +26,13 @@ export async function lockPlanNames(tx: DbOrTx): Promise<void> {
  */
 export async function lockForChange(tx: DbOrTx, id: number): Promise<PlanRow | null> {
   await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR NO KEY UPDATE`;
-  return findLivingPlan(tx, id);
+  return findUnarchivedPlan(tx, id);
 }
 
 /** Locks a plan for its removal, so that nothing new can refer to it. */
 export async function lockForRemoval(tx: DbOrTx, id: number): Promise<PlanRow | null> {
   await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR UPDATE`;
-  return findLivingPlan(tx, id);
+  return findUnarchivedPlan(tx, id);
 }
 
 /** Whether another current plan has this name, ignoring case. Needs `lockPlanNames`. */

@@ -30,7 +30,7 @@ export function planTermsFrom(body: Body, before: Presentation = newPlan): PlanT
   };
 }
 
-/** Throws where another living plan has this name or group. Needs `lockPlanNames`. */
+/** Throws where another unarchived plan has this name or group. Needs `lockPlanNames`. */
 export async function requireUnique(
   tx: DbOrTx,
   { name, guid }: PlanTerms,

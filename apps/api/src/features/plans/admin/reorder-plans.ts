@@ -4,7 +4,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
-import { listLivingPlans, type PlanRow } from '../plans.store.ts';
+import { listUnarchivedPlans, type PlanRow } from '../plans.store.ts';
 import { lockPlanNames, savePositions } from './admin-plans.store.ts';
 
 /**
@@ -17,14 +17,14 @@ export function reorderPlans(
 ): Promise<PlanRow[]> {
   return db.$transaction(async (tx) => {
     await lockPlanNames(tx);
-    const before = await listLivingPlans(tx);
+    const before = await listUnarchivedPlans(tx);
     const ids = before.map(({ id }) => id);
     const seen = body.seen_plan_ids ?? ids;
     if (!isDeepStrictEqual(seen, ids) || !isEachOnce(body.plan_ids, ids)) {
       throw new AppError('changed_meanwhile');
     }
     await savePositions(tx, body.plan_ids);
-    const after = await listLivingPlans(tx);
+    const after = await listUnarchivedPlans(tx);
     await recordAudit(tx, {
       adminId: caller.id,
       action: 'update',

@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
 import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
 import { renameInCoupons } from '../changes/rename-in-coupons.store.ts';
-import { findLivingPlan, type PlanRow } from '../plans.store.ts';
+import { findUnarchivedPlan, type PlanRow } from '../plans.store.ts';
 import { lockForChange, lockPlanNames, updatePlanRow } from './admin-plans.store.ts';
 import { checkGroup } from './check-group.ts';
 import { moveRecommendation } from './move-recommendation.ts';
@@ -25,7 +25,7 @@ export async function updatePlan(
   { caller, params: { id }, body }: Request<typeof adminPlans.update>,
 ): Promise<PlanRow> {
   const guid = groupOf(body);
-  const shown = await findLivingPlan(deps.db, id);
+  const shown = await findUnarchivedPlan(deps.db, id);
   // An unchanged group is not checked: the operator may be about to repair it in the chat service.
   if (shown?.guid !== guid) await checkGroup(deps, guid);
   return deps.db.$transaction(async (tx) => {
