@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { type ChatSettings, defaultSettings } from './api/settings.ts';
 import { createSignInLimit } from './api/sign-in-limit.ts';
 import { type Traits, versions } from './api/versions.ts';
-import { type ChatGroup, type ChatUser, epochSeconds } from './chat-user.ts';
+import { createChatSessions } from './chat-sessions.ts';
+import type { ChatGroup, ChatUser } from './chat-user.ts';
 import { type Listing, type ListQuery, listUsers, searchUsers } from './list-users.ts';
 import { startState } from './start-state.ts';
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
-type ChatSession = { userId: string; beganAt: number };
-
-const SESSIONS_KEPT = 10_000;
 const newestFirst = { orderBy: 'created_at', direction: 'desc' };
 
 /** The accounts, groups and sessions of the chat service, in memory. */
@@ -19,9 +16,7 @@ export function createChatStore(now: Date, startSettings: Partial<ChatSettings> 
   // More than one in older releases.
   const byEmail = new Map<string, readonly ChatUser[]>();
   const groups = new Map<string, ChatGroup>();
-  const sessions = new Map<string, ChatSession>();
-  /** The second up to which the provider has ended the sessions of a user. */
-  const endedUpTo = new Map<string, number>();
+  const sessions = createChatSessions();
   const signInLimit = createSignInLimit();
   let settings: ChatSettings = { ...defaultSettings, ...startSettings };
   // Cached, because sorting 10,000 users for every page of thirty would dominate.
@@ -57,8 +52,7 @@ export function createChatStore(now: Date, startSettings: Partial<ChatSettings> 
 
   /** Resets to the start state; `isEmpty` keeps only the first administrator and the groups. */
   function reset(at: Date, { isEmpty = false } = {}): void {
-    for (const map of [users, byEmail, groups, sessions, endedUpTo, sorted, signInLimit])
-      map.clear();
+    for (const part of [users, byEmail, groups, sessions, sorted, signInLimit]) part.clear();
     settings = { ...defaultSettings, ...startSettings };
     const first = startState(at);
     for (const group of first.groups) groups.set(group.id, group);
@@ -124,19 +118,9 @@ export function createChatStore(now: Date, startSettings: Partial<ChatSettings> 
         else group.memberIds.delete(userId);
       }
     },
-    openSession(userId: string): string {
-      const token = `sandbox.${randomBytes(24).toString('base64url')}`;
-      sessions.set(token, { userId, beganAt: epochSeconds(new Date()) });
-      const oldest = sessions.keys().next().value;
-      if (sessions.size > SESSIONS_KEPT && oldest !== undefined) sessions.delete(oldest);
-      return token;
-    },
-    closeSession: (token: string): void => void sessions.delete(token),
-    /** Ends the sessions of a user that began up to this second, including those that follow in it. */
-    closeSessionsOf: (userId: string): void => void endedUpTo.set(userId, epochSeconds(new Date())),
-    bySession(token: string): ChatUser | undefined {
-      const { userId = '', beganAt = 0 } = sessions.get(token) ?? {};
-      return beganAt > (endedUpTo.get(userId) ?? 0) ? users.get(userId) : undefined;
-    },
+    openSession: sessions.open,
+    closeSession: sessions.close,
+    closeSessionsOf: sessions.closeAllOf,
+    bySession: (token: string): ChatUser | undefined => users.get(sessions.userIdOf(token) ?? ''),
   };
 }
