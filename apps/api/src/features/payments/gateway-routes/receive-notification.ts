@@ -1,10 +1,15 @@
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
+import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { Request, RequestHandler } from 'express';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { isTooDeep } from '../../../http/body/body-of.ts';
 import { runHandlers } from '../../../http/run-handlers.ts';
-import type { FailedNotification, Post } from '../../../ports/payment-gateway/payment-gateway.ts';
+import type {
+  FailedNotification,
+  Notification,
+  Post,
+} from '../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { learnReference } from '../callback/learn-reference.ts';
 import { receivePost } from '../callback/receive-post.ts';
@@ -17,6 +22,8 @@ const errorCodes = {
   limited: 'too_many_requests',
   unavailable: 'busy',
 } as const satisfies Record<FailedNotification['kind'], ErrorCode>;
+
+type PaymentNotification = Extract<Notification, { kind: 'payment' }>;
 
 /** The limits are per minute. */
 const ALREADY_LOGGED = { isRepeated: true, retryAfterSeconds: 60 };
@@ -51,30 +58,41 @@ export function receiveNotification(
       throw new AppError(errorCodes[kind], kind === 'limited' ? ALREADY_LOGGED : {});
     }
     if (notification.kind === 'payment') {
-      const { invoiceNumber, reference, payload } = notification;
-      if (isTooDeep(payload)) throw new AppError('invalid_request');
-      // From the gateway, but about a payment that cannot exist here.
-      if (!InvoiceNumber.safeParse(invoiceNumber).success) {
-        throw new AppError('transaction_not_found');
-      }
-      // The callback's rate limits count by this field.
-      response.locals.request = { body: { invoice_number: invoiceNumber } };
-      await runHandlers(limits.known, http, response);
-      const post = {
-        invoiceNumber,
-        payload,
-        receivedAt: deps.clock(),
-        callerId: null,
-        signedBy: gateway.name,
-      };
-      const received = await receivePost(deps, post);
-      // A gateway cannot report on a payment of another gateway.
-      if (received?.row.gateway !== name) throw new AppError('transaction_not_found');
-      const row = await learnReference(deps, received.row, reference);
-      await settleForUntrustedCaller(deps, row, { mayQuery: received.mayQuery });
+      await settleNotified(deps, gateway.name, notification, (invoiceNumber) => {
+        // The callback's rate limits count by this field.
+        response.locals.request = { body: { invoice_number: invoiceNumber } };
+        return runHandlers(limits.known, http, response);
+      });
     }
     response.json({ success: true });
   };
+}
+
+/** Stores the notification and queries its gateway. `limit` throws over the rate limit. */
+async function settleNotified(
+  deps: ApiDeps,
+  gateway: GatewayName,
+  { invoiceNumber, reference, payload }: PaymentNotification,
+  limit: (invoiceNumber: string) => Promise<void>,
+): Promise<void> {
+  if (isTooDeep(payload)) throw new AppError('invalid_request');
+  // From the gateway, but about a payment that cannot exist here.
+  if (!InvoiceNumber.safeParse(invoiceNumber).success) {
+    throw new AppError('transaction_not_found');
+  }
+  await limit(invoiceNumber);
+  const post = {
+    invoiceNumber,
+    payload,
+    receivedAt: deps.clock(),
+    callerId: null,
+    signedBy: gateway,
+  };
+  const received = await receivePost(deps, post);
+  // A gateway cannot report on a payment of another gateway.
+  if (received?.row.gateway !== gateway) throw new AppError('transaction_not_found');
+  const row = await learnReference(deps, received.row, reference);
+  await settleForUntrustedCaller(deps, row, { mayQuery: received.mayQuery });
 }
 
 function postOf({ headers, body }: Request): Post {
