@@ -51,18 +51,7 @@ export async function importUser(
   const now = clock();
   const userId = await db.$transaction(async (tx) => {
     await requireOpenSession(tx, caller);
-    const id = await translateEmailTaken(
-      insertUser(tx, {
-        ...namesOf(body, remote),
-        email: body.email,
-        passwordHash,
-        chatRemoteId: remote.id,
-        chatSyncedEmail: remote.email,
-        // They have been using it, and no password chosen here replaces theirs.
-        chatPasswordKnown: true,
-        chatOwnership: 'imported',
-      }),
-    );
+    const id = await insertImported(tx, body, remote, passwordHash);
     const actor = await findActor(tx, caller.id);
     await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone, actor });
     const user = await findAccount(tx, id);
@@ -94,6 +83,27 @@ async function findRemote(deps: Deps, { guid, email }: Import): Promise<RemoteUs
     throw new AppError('chat_user_not_found');
   }
   return remote;
+}
+
+/** Inserts the account, linked to the one in the chat service. */
+function insertImported(
+  tx: DbOrTx,
+  body: Import,
+  remote: RemoteUser,
+  passwordHash: string,
+): Promise<number> {
+  return translateEmailTaken(
+    insertUser(tx, {
+      ...namesOf(body, remote),
+      email: body.email,
+      passwordHash,
+      chatRemoteId: remote.id,
+      chatSyncedEmail: remote.email,
+      // They have been using it, and no password chosen here replaces theirs.
+      chatPasswordKnown: true,
+      chatOwnership: 'imported',
+    }),
+  );
 }
 
 function namesOf(body: Import, remote: RemoteUser): { firstname: string; lastname: string } {
