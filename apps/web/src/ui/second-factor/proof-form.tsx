@@ -7,10 +7,14 @@ import type {
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { isStepExpired } from '../../api/errors/call-error.ts';
-import { askBrowserForPasskey, supportsPasskeys } from '../../api/session/passkeys.ts';
+import { errorText } from '../../api/errors/error-text.ts';
+import {
+  askBrowserForPasskey,
+  PasskeyNotUsedError,
+  supportsPasskeys,
+} from '../../api/session/passkeys.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useSubmit } from '../form/use-submit.ts';
-import { factorErrorText } from './factor-error-text.ts';
 import { StartAgain } from './start-again.tsx';
 
 export type Proof = { code: string } | { passkey: PasskeyAnswer };
@@ -85,7 +89,7 @@ export function ProofForm(props: Props) {
     <form noValidate onSubmit={enter}>
       <Stack gap="md">
         {state.kind === 'failed' && (
-          <ErrorNotice text={factorErrorText(state.error)} error={state.error} />
+          <ErrorNotice text={rejectionText(state.error)} error={state.error} />
         )}
         {field && (
           <>
@@ -150,4 +154,9 @@ function CodeField({ ref, kind, value, isEmpty, onChange }: CodeFieldProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
+}
+
+/** Why the second factor was rejected. */
+function rejectionText(thrown: unknown): string {
+  return thrown instanceof PasskeyNotUsedError ? thrown.message : errorText(thrown);
 }

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/errors/call-error.ts';
 import { importPart } from '../../../api/import-part.ts';
-import { requestedCheckout } from '../../../app/paths.ts';
+import { paths, requestedCheckout } from '../../../app/paths.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import { rememberedPage } from '../../../ui/page/remembered-page.ts';
 import { useWelcome } from '../use-welcome.ts';
-import { afterLogin } from './after-login.ts';
 
 const REDIRECT_DELAY_MS = 1_000;
 
@@ -51,7 +50,7 @@ export function useLogin(onFailed: (error: unknown) => void) {
   useDelayed(entered !== null, REDIRECT_DELAY_MS, () => {
     if (entered === null) return;
     const asked = requestedCheckout(location.search) ?? rememberedPage(location.state);
-    navigate(afterLogin(entered, asked), { replace: true });
+    navigate(asked ?? startPageOf(entered), { replace: true });
   });
 
   // That there is a second step is no failure for a user who comes back from it.
@@ -65,4 +64,8 @@ export function useLogin(onFailed: (error: unknown) => void) {
     enter,
     isEntered: entered !== null,
   };
+}
+
+function startPageOf({ role }: Pick<User, 'role'>): string {
+  return role === 'admin' ? paths.admin : paths.dashboard;
 }
