@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replyFaults } from '../faults/reply-faults.ts';
 
 const common = {
   service: z.literal('chat'),
@@ -18,19 +19,7 @@ const on = z.enum(['read', 'change']).optional();
 export const ChatFault = z.discriminatedUnion(
   'kind',
   [
-    /** Does its work at once and replies late: the caller may have timed out by then. */
-    z.strictObject({
-      ...common,
-      kind: z.literal('slow'),
-      on,
-      delayMs: z.int().min(1).max(120_000),
-    }),
-    /** Closes the connection before doing anything. */
-    z.strictObject({ ...common, kind: z.literal('down'), on }),
-    /** Does its work, then closes the connection: the reply is lost. */
-    z.strictObject({ ...common, kind: z.literal('lostReply'), on }),
-    /** Replies with HTTP 500 and an HTML page, and does nothing. */
-    z.strictObject({ ...common, kind: z.literal('htmlError'), on }),
+    ...replyFaults({ ...common, on }),
     /** Replies with 200 as if the change had been made, and does nothing. */
     z.strictObject({ ...common, kind: z.literal('ignored') }),
     /** Rejects every key with a 401. */

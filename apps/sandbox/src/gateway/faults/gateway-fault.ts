@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replyFaults } from '../../faults/reply-faults.ts';
 import { type GatewayName, gatewayNames } from '../gateway-names.ts';
 import { parseAmount } from '../money.ts';
 import type { OrderState } from '../orders/order.ts';
@@ -39,19 +40,7 @@ const states = [
 export const GatewayFault = z.discriminatedUnion(
   'kind',
   [
-    /** Does its work at once and replies late: the caller may have timed out by then. */
-    z.strictObject({
-      ...common,
-      kind: z.literal('slow'),
-      on,
-      delayMs: z.int().min(1).max(120_000),
-    }),
-    /** Closes the connection before doing anything. */
-    z.strictObject({ ...common, kind: z.literal('down'), on }),
-    /** Does its work, then closes the connection: the reply is lost. */
-    z.strictObject({ ...common, kind: z.literal('lostReply'), on }),
-    /** Replies with HTTP 500 and an HTML page, and does nothing. */
-    z.strictObject({ ...common, kind: z.literal('htmlError'), on }),
+    ...replyFaults({ ...common, on }),
     /** Does its work and sends an unreadable reply. */
     z.strictObject({
       ...common,
