@@ -98,6 +98,8 @@ export type ChatService = {
    * not say.
    */
   allowsSignup(): Promise<boolean>;
+  /** The role of an account that a first sign-in creates. Null if the service does not say. */
+  roleOfNewAccounts(): Promise<RemoteUser['role'] | null>;
 };
 
 export type ChatServiceFailure =

@@ -51,6 +51,20 @@ export function authCalls(routes: Router, deps: ChatDeps): void {
     ),
   );
 
+  routes.get('/auths/admin/config', (_req, res) =>
+    answerChatCall(deps, res, { on: 'read', access: 'admin', about: [] }, () => {
+      const { signup, apiKeys, defaultRole, defaultGroupId } = chat.settings();
+      return answer({
+        SHOW_ADMIN_DETAILS: true,
+        ENABLE_SIGNUP: signup,
+        ENABLE_API_KEYS: apiKeys,
+        DEFAULT_USER_ROLE: defaultRole,
+        DEFAULT_GROUP_ID: defaultGroupId ?? '',
+        JWT_EXPIRES_IN: '4w',
+      });
+    }),
+  );
+
   routes.get('/chats/', (req, res) =>
     answerChatCall(deps, res, anybody, () => {
       const user = userBehind(req, chat);

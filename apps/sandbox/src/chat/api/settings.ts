@@ -16,7 +16,7 @@ export const ChatSettings = z.strictObject({
   /** Whether strangers can register. */
   signup: z.boolean(),
   /** DEFAULT_USER_ROLE: the role of an account that a sign-in at the provider creates. */
-  defaultRole: z.enum(['pending', 'user']),
+  defaultRole: z.enum(['pending', 'user', 'admin']),
   /** The group for all new accounts. */
   defaultGroupId: z.string().nullable(),
   /** Without Redis it acknowledges a sign-out from the provider, and ends no session. */

@@ -48,14 +48,18 @@ function warningsAboutAccess(
 ): string[] {
   const inPlans = account.groupIds.flatMap((groupId) => groups.get(groupId) ?? []);
   if (account.role === 'admin') {
-    const note = `${account.email} is an administrator of the chat service and is not changed.`;
-    return user ? [note] : [];
+    return user ? [administratorText(account.email, user)] : [];
   }
   if (inPlans.length < 2) return [];
   const inGroups = `${account.email} is in the groups of several plans in the chat service: ${inPlans.join(', ')}.`;
   return user
     ? [`${inGroups} It gets the plan that was bought.`]
     : [`${inGroups} No user is linked to this account, so it is not changed.`];
+}
+
+function administratorText(email: string, { wanted }: ChatUser): string {
+  const does = wanted.kind === 'none' ? 'chats without a plan' : 'is not changed';
+  return `${email} is an administrator of the chat service and ${does}.`;
 }
 
 /** An address that was changed there, or came back with an older backup, may be another user's. */

@@ -13,7 +13,7 @@ import {
 } from './chat-sweeps.store.ts';
 import { comparePage, findUnlistedUsers } from './compare-users.ts';
 import { findMissingGroups } from './find-missing-groups.ts';
-import { findOpenSignup } from './find-open-signup.ts';
+import { findSettingWarnings } from './find-setting-warnings.ts';
 import { queueChatSweepWhenFree } from './queue-chat-sweep.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
@@ -40,7 +40,7 @@ export function isSweepUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
 async function sweep(deps: Deps & { chatService: ChatService }, row: SweepRow): Promise<void> {
   const { db, clock } = deps;
   try {
-    const warnings = [...(await findMissingGroups(deps)), ...(await findOpenSignup(deps))];
+    const warnings = [...(await findMissingGroups(deps)), ...(await findSettingWarnings(deps))];
     await readList(deps, row);
     const unlisted = await findUnlistedUsers(deps, row.id);
     await finishSweep(db, row.id, { ...unlisted, warnings }, clock());

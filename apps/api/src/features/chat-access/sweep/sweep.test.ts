@@ -116,10 +116,12 @@ describe('the report warns', () => {
   test('of administrators of the chat service, who are never changed', async () => {
     const user = await member(basic);
     await app.sandbox.chat.changeUser(user.account, { role: 'admin', groupIds: [pro.guid] });
-    app.clock.advance(31 * DAY);
-    const { warnings } = await sweep();
-    expect(warnings).toEqual([
+    expect((await sweep()).warnings).toEqual([
       `${user.email} is an administrator of the chat service and is not changed.`,
+    ]);
+    app.clock.advance(31 * DAY);
+    expect((await sweep()).warnings).toEqual([
+      `${user.email} is an administrator of the chat service and chats without a plan.`,
     ]);
     expect(await chatAccess(app, user)).toEqual({ role: 'admin', groups: [pro.guid] });
   });

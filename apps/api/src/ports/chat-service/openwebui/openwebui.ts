@@ -11,7 +11,7 @@ import { createAccount, openwebuiChanges } from './changes.ts';
 import { openwebuiAccounts } from './reading/accounts.ts';
 import { readGroups } from './reading/groups.ts';
 import { type Connection, listAccounts } from './reading/list-accounts.ts';
-import { AccountList, remoteUser } from './replies.ts';
+import { AccountList, AdminConfig, remoteUser, roleOf } from './replies.ts';
 import type { OpenWebuiOptions } from './requests.ts';
 import { versionMemory } from './versions/versions.ts';
 
@@ -91,6 +91,13 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
     async allowsSignup() {
       const { ask } = await connect();
       return ask.signup();
+    },
+
+    async roleOfNewAccounts() {
+      const { ask } = await connect();
+      const question = { method: 'GET', path: '/auths/admin/config', reply: AdminConfig } as const;
+      const answer = await ask.read(question);
+      return answer.kind === 'done' ? roleOf(answer.value.DEFAULT_USER_ROLE) : null;
     },
 
     async updateUser(user, wanted) {

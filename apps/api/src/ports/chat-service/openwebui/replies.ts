@@ -4,7 +4,7 @@ import type { RemoteGroup, RemoteUser } from '../chat-service.ts';
 /** The fields that are read from any answer. All others are dropped while it arrives. */
 export const READ_FIELDS = new Set([
   ...['users', 'total', 'id', 'email', 'name', 'role', 'created_at', 'group_ids', 'groups'],
-  ...['user_ids', 'description', 'version', 'detail', 'loc', 'msg'],
+  ...['user_ids', 'description', 'version', 'detail', 'loc', 'msg', 'DEFAULT_USER_ROLE'],
 ]);
 /** Also read if an update has to send it back. */
 export const PICTURE_FIELD = 'profile_image_url';
@@ -84,17 +84,24 @@ export const PublicConfig = z.object({
   }),
 });
 
+/** The settings that only administrators are told. */
+export const AdminConfig = z.object({ DEFAULT_USER_ROLE: z.string() });
+
 /** Translates an account to the port's type. */
 export function remoteUser({ id, email, name, role, createdAt, groupIds }: Account): RemoteUser {
   return {
     id,
     email: email.trim().toLowerCase(),
     name,
-    // The service accepts any text as a role, but only these two have access.
-    role: role === 'admin' || role === 'user' ? role : 'pending',
+    role: roleOf(role),
     groupIds,
     createdAt: instantOf(createdAt),
   };
+}
+
+/** The service accepts any text as a role, but only two have access. */
+export function roleOf(role: string): RemoteUser['role'] {
+  return role === 'admin' || role === 'user' ? role : 'pending';
 }
 
 function instantOf(epochSeconds: number | null): Date | null {

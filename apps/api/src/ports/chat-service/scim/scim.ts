@@ -55,6 +55,7 @@ export function scim(options: ScimOptions): ChatService {
 
     // SCIM has no such setting.
     allowsSignup: async () => false,
+    roleOfNewAccounts: async () => null,
     createUser: (person) => createUser(connect(), person),
     updateUser: (user, wanted) => updateUser(connect(), learned, user, wanted),
   };
