@@ -22,9 +22,10 @@ export type Ask = {
   read<T>(question: Reading<T>): Promise<Answer<T>>;
   /**
    * The answer to a change is not parsed, because it may contain a picture of any size. It must
-   * begin as an object: after a page of a proxy, nothing would show that a password was not set.
+   * begin as an object with the ID of what was changed: after a page or JSON of a proxy, nothing
+   * would show that a password was not set.
    */
-  change(question: Question): Promise<Answer<unknown>>;
+  change(question: Question, id: string): Promise<Answer<unknown>>;
   /** Throws `unauthorized` if the key is not an administrator's. */
   assertKeyIsAccepted(): Promise<void>;
   /** Null if the answer cannot be parsed. */
@@ -63,10 +64,10 @@ export function openwebuiAsk(
       return answerOf(question, await send(question, readingOptions({ withPicture })), reply);
     },
 
-    async change(question) {
+    async change(question, id) {
       const result = await send(question, { maxBytes: MAX_UNREAD_BYTES });
       const answer = await answerOf(question, result, Anything);
-      if (answer.kind === 'done' && !isObject(result)) {
+      if (answer.kind === 'done' && !isObjectWith(id, result)) {
         onUnexpected();
         throw new ChatServiceError('unreachable', 'The reply of the chat service cannot be read');
       }
@@ -114,8 +115,9 @@ export function openwebuiAsk(
   }
 }
 
-function isObject(result: ExchangeResult): boolean {
-  return result.kind === 'answered' && result.text.trimStart().startsWith('{');
+function isObjectWith(id: string, result: ExchangeResult): boolean {
+  if (result.kind !== 'answered') return false;
+  return result.text.trimStart().startsWith('{') && result.text.includes(JSON.stringify(id));
 }
 
 function isAboutKey(answer: Answer<unknown>): boolean {

@@ -54,7 +54,7 @@ export function openwebuiChanges(
           path: `${USERS}update/role`,
           body: { id, role },
         } as const;
-        valueOrThrow(await ask.change(request), 'change the role');
+        valueOrThrow(await ask.change(request, id), 'change the role');
       } else await update({ role });
     },
 
@@ -92,7 +92,7 @@ export function openwebuiChanges(
   }
 
   function sendUpdate(body: Fields & { profile_image_url?: string }): Promise<Answer<unknown>> {
-    return ask.change({ method: 'POST', path: `${USERS}${id}/update`, body });
+    return ask.change({ method: 'POST', path: `${USERS}${id}/update`, body }, id);
   }
 }
 

@@ -44,7 +44,7 @@ export function openwebuiMembership(
     body: Record<string, unknown>,
   ): Promise<void> {
     const path = `/groups/id/${encodeURIComponent(groupId)}/${call}`;
-    const answer = await ask.change({ method: 'POST', path, body });
+    const answer = await ask.change({ method: 'POST', path, body }, groupId);
     const preposition = verb === 'add' ? 'to' : 'from';
     valueOrThrow(answer, `${verb} the account ${preposition} the group ${groupId}`);
   }

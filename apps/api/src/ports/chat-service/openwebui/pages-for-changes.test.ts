@@ -20,7 +20,15 @@ function startProxyThatAnswersChanges(page: string): Promise<string> {
   });
 }
 
-const pages = ['<!doctype html><title>Open WebUI</title>', '', 'null', '[]', 'true', '"ok"'];
+const pages = [
+  '<!doctype html><title>Open WebUI</title>',
+  '',
+  'null',
+  '[]',
+  'true',
+  '"ok"',
+  '{"status":"blocked"}',
+];
 const changes: [string, WantedAccount][] = [
   ['access', { access: { access: { kind: 'granted', groupId: pro }, planGroupIds } }],
   ['no access', { access: { access: { kind: 'none' }, planGroupIds } }],
