@@ -20,10 +20,11 @@ export async function askChatService<Answer>(
   }
 }
 
-/** For failures that a retry does not fix, what the administrator can do, or the service's reason. */
+/** What failed, and what the administrator can do about it. */
 function textOf({ failure, message }: ChatServiceError): string | null {
   if (failure === 'unauthorized') {
     return 'The chat service rejected our API key. Check its settings.';
   }
+  if (failure === 'unreachable') return `${message}. Please try again.`;
   return failure === 'refused' ? message : null;
 }

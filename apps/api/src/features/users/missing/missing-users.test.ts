@@ -164,16 +164,19 @@ test('500 accounts are read once, page by page, and each is listed once', async 
 
 describe('if the chat service cannot be queried', () => {
   test.each([
-    ['is down', { kind: 'down' }],
-    ['answers with a page of HTML', { kind: 'htmlError' }],
-  ] as const)('because it %s, the administrator is told to try again', async (_case, fault) => {
-    await app.sandbox.addFault({ service: 'chat', ...fault });
-    const { body } = await actions.api.get(PATH).expect(502);
-    expect(body).toMatchObject({
-      code: 'chat_service_failed',
-      error: 'The chat service did not respond or returned an error. Please try again.',
-    });
-  });
+    ['is down', { kind: 'down' }, 'cannot be reached'],
+    ['answers with a page of HTML', { kind: 'htmlError' }, 'returned an error (HTTP 500)'],
+  ] as const)(
+    'because it %s, the administrator is told what failed',
+    async (_case, fault, text) => {
+      await app.sandbox.addFault({ service: 'chat', ...fault });
+      const { body } = await actions.api.get(PATH).expect(502);
+      expect(body).toMatchObject({
+        code: 'chat_service_failed',
+        error: expect.stringContaining(`The chat service ${text}`),
+      });
+    },
+  );
 
   test('because our key is rejected, with an error for the administrator', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
