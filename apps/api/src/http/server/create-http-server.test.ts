@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,10 +14,7 @@ test('a request whose body never ends is closed, and a reply that takes longer i
     response.write('a');
     replies.push(response);
   });
-  const server = createHttpServer(app, { requestTimeout: 300 }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(createHttpServer(app, { requestTimeout: 300 }));
   const reading = await fetch(`http://127.0.0.1:${port}/`);
 
   const slow = connect(port, '127.0.0.1');
@@ -28,3 +26,24 @@ test('a request whose body never ends is closed, and a reply that takes longer i
   replies[0]?.end('b');
   expect(await reading.text()).toBe('ab');
 });
+
+test('a connection whose caller reads nothing is closed', async () => {
+  const app = express();
+  app.get('/', (_request, response) => void response.end(Buffer.alloc(16 * 1024 * 1024)));
+  const server = createHttpServer(app, { stalledTimeout: 300 });
+  const port = await listen(server);
+  const accepted = once(server, 'connection');
+  const deaf = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void deaf.destroy());
+  deaf.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [connection] = (await accepted) as [Socket];
+  await once(connection, 'close');
+  expect(connection.bytesWritten).toBeGreaterThan(0);
+});
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}

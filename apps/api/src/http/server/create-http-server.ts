@@ -14,10 +14,20 @@ export const REQUEST_TIMEOUT_MS = 30_000;
  */
 const KEEP_ALIVE_MS = 125_000;
 
-/** A server whose callers cannot keep requests open that never end. */
+/**
+ * In milliseconds without a byte in either direction while a request is being answered. The longest
+ * call, the list of all accounts of a large chat service, takes less; a caller that reads nothing
+ * would keep its replies in our memory for ever.
+ */
+const STALLED_MS = 300_000;
+
+/** A server whose callers cannot keep requests or replies open that never end. */
 export function createHttpServer(
   app: Express,
-  { requestTimeout = REQUEST_TIMEOUT_MS }: { requestTimeout?: number } = {},
+  {
+    requestTimeout = REQUEST_TIMEOUT_MS,
+    stalledTimeout = STALLED_MS,
+  }: { requestTimeout?: number; stalledTimeout?: number } = {},
 ): Server {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -26,5 +36,5 @@ export function createHttpServer(
     connectionsCheckingInterval: requestTimeout / 6,
     ...expressMessages(app),
   };
-  return createServer(options, app);
+  return createServer(options, app).setTimeout(stalledTimeout);
 }
