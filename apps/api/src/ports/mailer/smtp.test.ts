@@ -147,6 +147,7 @@ test.each([
 test.each<[string, Script, string]>([
   ['knows nobody there', { RCPT: '550 no such user' }, '550'],
   ['knows nobody there', { RCPT: '550-5.1.1 <a@b>\r\n550 5.1.1 User unknown' }, '550 5.1.1'],
+  ['cannot read the address', { RCPT: '501 Error: Bad recipient address syntax' }, '501'],
   ['has a full mailbox', { RCPT: '552 5.2.2 over quota' }, '552 5.2.2'],
   ['cannot read the mail', { DATA: '554 5.6.1 no' }, '554 5.6.1'],
   ['refuses the mail it has read', { END: '552 5.6.1.2 too large' }, '552'],

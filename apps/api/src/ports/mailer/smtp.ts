@@ -107,10 +107,10 @@ const commandsOfOneMail = new Set(['RCPT TO', 'DATA']);
 /**
  * The rejections that another attempt cannot change. By RFC 3463, 5.1.x is about an address (7 and 8
  * about the sender's), 5.2.x about a mailbox, and 5.6.x about the content; without such a code, RFC
- * 5321 has 550 to 553 for a mailbox. Others, such as 554 and 5.7.x, are also how a relay rejects all
+ * 5321 has 550 to 553 for a mailbox and 501 for its syntax. Others, such as 554 and 5.7.x, are also how a relay rejects all
  * email of a sender that it has blocked.
  */
-const ABOUT_THIS_MAIL = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|[26]\.)|^55[0-3](?![ -]5\.\d{1,3}\.\d)/;
+const ABOUT_THIS_MAIL = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|[26]\.)|^5(?:01|5[0-3])(?![ -]5\.\d{1,3}\.\d)/;
 
 /** Its texts can contain the address, so only the codes are kept. */
 function replyCodes({ responseCode, response = '' }: SmtpError): string {

@@ -32,9 +32,16 @@ export const Email = text(254, 'Email is required')
   .regex(EMAIL, 'Please enter a valid email address');
 
 /** A new address for an account. */
-export const NewEmail = Email.refine((email) => !hasHiddenCharacters(email), {
-  error: 'Please enter a valid email address',
-});
+export const NewEmail = Email.refine(
+  (email) => !hasHiddenCharacters(email) && hasPossibleDomain(email),
+  { error: 'Please enter a valid email address' },
+);
+
+/** Whether no label of the domain is empty, too long, or begins or ends with a hyphen (RFC 1035). */
+function hasPossibleDomain(email: string): boolean {
+  const labels = email.slice(email.indexOf('@') + 1).split('.');
+  return labels.every((label) => /^(?!-).{1,63}$/u.test(label) && !label.endsWith('-'));
+}
 
 /** A name that a user enters for themselves. */
 export function ownName(label: 'First name' | 'Last name') {
