@@ -4,6 +4,7 @@ import { findProofToSend } from '../../features/auth/address/proof/address-proof
 import { createProof } from '../../features/auth/address/proof/create-proof.ts';
 import { findMailFacts } from '../../features/auth/users.store.ts';
 import { hasHadEnough } from '../../mail/has-had-enough.ts';
+import { contactOf } from '../../mail/layout/contact.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeInMail } from '../../mail/layout/time-in-mail.ts';
 import type { Mail, MailKey } from '../../mail/mail.ts';
@@ -76,7 +77,7 @@ export async function sendAddressChanged(
   if (!wasProven && (await hasHadEnough(deps, 'notices', { key, address: email }))) return;
   await send(deps, email, person, {
     key,
-    compose: (greeted) => addressChangedMail(deps.settings, greeted),
+    compose: (greeted) => addressChangedMail(deps.settings, greeted, contactOf(deps.settings)),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Contact } from '../layout/contact.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, ActionAddress, Code, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -63,7 +64,11 @@ export function addressChangeAskedMail(
 }
 
 /** Sent to the account's previous address. */
-export function addressChangedMail({ appName, appUrl }: Brand, { firstname }: Person): Mail {
+export function addressChangedMail(
+  { appName, appUrl }: Brand,
+  { firstname }: Person,
+  contact: Contact,
+): Mail {
   return {
     subject: `${appName}: your email address was changed`,
     body: (
@@ -78,11 +83,16 @@ export function addressChangedMail({ appName, appUrl }: Brand, { firstname }: Pe
           were signed out. From now on, sign in with the new address.
         </Line>
         <Line>
-          If it was not you, reply to this email immediately. We will find out what happened and
-          help you get your account back.
+          If it was not you, {reportText(appName, contact)} immediately. We will find out what
+          happened and help you get your account back.
         </Line>
         <Action href={`${appUrl}/login`}>Sign in</Action>
       </Layout>
     ),
   };
+}
+
+function reportText(appName: string, contact: Contact): string {
+  if (contact.kind === 'reply') return 'reply to this email';
+  return contact.kind === 'page' ? `tell us at ${contact.url}` : `tell the team of ${appName}`;
 }

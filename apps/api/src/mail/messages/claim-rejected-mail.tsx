@@ -1,6 +1,7 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import { isolate } from '@nobayon/shared/domain/text/isolate.ts';
 import { amountInMail } from '../layout/amount-in-mail.ts';
+import type { Contact } from '../layout/contact.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Facts, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -21,6 +22,7 @@ export type RejectedClaim = {
    * deleted.
    */
   paymentUrl: string | null;
+  contact: Contact;
 };
 
 /** Tells a customer that no payment was found for a transaction ID, why, and how to correct it. */
@@ -38,7 +40,7 @@ function ClaimRejectedBody(claim: RejectedClaim) {
       appName={appName}
       heading="Your payment could not be confirmed"
       preview={`${isolate(planName)}, ${amountInMail(total)}`}
-      footer="If you have sent the money, it is not lost. Reply with the message from your wallet, and we will look for it."
+      footer={`If you have sent the money, it is not lost. ${searchText(claim.contact)}`}
     >
       <Line>
         Dear {customerName}, we checked the transaction ID that you submitted for the {planName}{' '}
@@ -58,4 +60,13 @@ function ClaimRejectedBody(claim: RejectedClaim) {
       {claim.paymentUrl && <Action href={claim.paymentUrl}>Correct the transaction ID</Action>}
     </Layout>
   );
+}
+
+/** What customers can do so that their money is found. */
+function searchText(contact: Contact): string {
+  if (contact.kind === 'reply') {
+    return 'Reply with the message from your wallet, and we will look for it.';
+  }
+  const otherwise = 'Compare the transaction ID with the message from your wallet, and correct it.';
+  return contact.kind === 'page' ? `${otherwise} Questions? ${contact.url}` : otherwise;
 }

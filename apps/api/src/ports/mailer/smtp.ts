@@ -110,7 +110,8 @@ const commandsOfOneMail = new Set(['RCPT TO', 'DATA']);
  * 5321 has 550 to 553 for a mailbox and 501 for its syntax. Others, such as 554 and 5.7.x, are also how a relay rejects all
  * email of a sender that it has blocked.
  */
-const ABOUT_THIS_MAIL = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|[26]\.)|^5(?:01|5[0-3])(?![ -]5\.\d{1,3}\.\d)/;
+const ABOUT_THIS_MAIL =
+  /^5\d\d[ -]5\.(?:1\.(?![78]\b)|[26]\.)|^5(?:01|5[0-3])(?![ -]5\.\d{1,3}\.\d)/;
 
 /** Its texts can contain the address, so only the codes are kept. */
 function replyCodes({ responseCode, response = '' }: SmtpError): string {

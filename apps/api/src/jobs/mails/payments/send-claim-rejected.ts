@@ -1,6 +1,7 @@
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { findClaim } from '../../../features/manual/claims/claims.store.ts';
+import { contactOf } from '../../../mail/layout/contact.ts';
 import { claimRejectedMail } from '../../../mail/messages/claim-rejected-mail.tsx';
 import { sendOnce } from '../../../mail/send-once.ts';
 import type { JobPayloads } from '../../jobs.ts';
@@ -29,6 +30,7 @@ export async function sendClaimRejected(
       total: payment.finalAmount,
       reason: reason ?? '',
       paymentUrl: to.userId === null ? null : `${appUrl}/payment/manual/${payment.invoiceNumber}`,
+      contact: contactOf(deps.settings),
     }),
   );
 }
