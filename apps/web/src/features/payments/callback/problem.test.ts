@@ -10,12 +10,12 @@ const rejected = new ApiError(404, {
 it('shows a rejection with the server’s text, and a link to the payments', () => {
   expect(statusProblem(rejected)).toEqual({
     title: 'Failed to fetch payment status',
-    text: 'Payment not found. See all your payments in your billing history.',
+    text: 'Payment not found. It may belong to another account. See all your payments in your billing history.',
     canRetry: false,
   });
   expect(returnProblem(rejected)).toEqual({
     title: 'Payment processing failed',
-    text: 'Payment not found. See all your payments in your billing history.',
+    text: 'Payment not found. It may belong to another account. See all your payments in your billing history.',
     canRetry: false,
   });
 });

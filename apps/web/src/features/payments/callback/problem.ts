@@ -10,6 +10,7 @@ export type Problem = {
 };
 
 const SEE_ALL = 'See all your payments in your billing history.';
+const OF_ANOTHER = 'It may belong to another account.';
 /** A customer who has just paid must not take the title for the outcome of the payment. */
 const IF_PAID =
   'If you have paid, your plan is updated as soon as the payment provider confirms it. Do not pay again.';
@@ -44,6 +45,6 @@ export function returnProblem(error: unknown): Problem {
 function problemOf(error: unknown, titles: { rejected: string; broken: string }): Problem {
   const title = error instanceof ApiError ? titles.rejected : titles.broken;
   const isGone = error instanceof ApiError && error.status === 404;
-  const text = `${errorText(error)} ${isGone ? SEE_ALL : IF_PAID}`;
+  const text = `${errorText(error)} ${isGone ? `${OF_ANOTHER} ${SEE_ALL}` : IF_PAID}`;
   return { title, text, canRetry: !isGone };
 }
