@@ -45,7 +45,7 @@ async function sendFile(deps: Deps, { rowsPerSecond }: Limits, ticket: string, r
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${sheet.name}-${day}.csv"`,
   });
-  response.setTimeout(STALLED_MS, () => response.destroy());
+  response.setTimeout(STALLED_MS, () => response.socket?.resetAndDestroy());
   const pace = paceOf(rowsPerSecond, { now: () => performance.now(), wait });
   try {
     await writeCsv(sheet, first.value ?? { cells: [], read: 0 }, response, pace);

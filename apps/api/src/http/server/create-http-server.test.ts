@@ -34,11 +34,14 @@ test('a connection whose caller reads nothing is closed', async () => {
   const port = await listen(server);
   const accepted = once(server, 'connection');
   const deaf = connect(port, '127.0.0.1').pause();
-  onTestFinished(() => void deaf.destroy());
   deaf.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   const [connection] = (await accepted) as [Socket];
+  const reset = once(deaf, 'error');
   await once(connection, 'close');
   expect(connection.bytesWritten).toBeGreaterThan(0);
+  // Not merely closed: then it would still be sent what it has not read.
+  deaf.resume();
+  expect(await reset).toMatchObject([{ code: 'ECONNRESET' }]);
 });
 
 async function listen(server: Server): Promise<number> {

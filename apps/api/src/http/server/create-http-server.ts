@@ -36,5 +36,8 @@ export function createHttpServer(
     connectionsCheckingInterval: requestTimeout / 6,
     ...expressMessages(app),
   };
-  return createServer(options, app).setTimeout(stalledTimeout);
+  // Closed in the usual way, it would still hold what the caller has not read.
+  return createServer(options, app).setTimeout(stalledTimeout, (socket) =>
+    socket.resetAndDestroy(),
+  );
 }
