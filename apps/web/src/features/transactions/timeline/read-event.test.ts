@@ -32,7 +32,7 @@ describe('an answer of the gateway', () => {
     expect(gateway(payload)).toEqual({
       title: 'Gateway reported: processing',
       details: [
-        { label: 'Amount due', text: '499.00' },
+        { label: 'Amount requested', text: '499.00' },
         { label: 'Amount', text: '450' },
         { label: 'Method', text: 'bKash' },
       ],

@@ -41,7 +41,7 @@ export const paystationReader: MessageReader = {
 
 function about(found: z.infer<typeof About>) {
   return detailsOf({
-    'Amount due': found.request_amount,
+    'Amount requested': found.request_amount,
     Amount: found.payment_amount ?? found.trx_amount,
     Method: found.payment_method,
     'Gateway ID': found.trx_id,
