@@ -55,6 +55,26 @@ it('shows a new password, and a change of the second step, without a value befor
   ]);
 });
 
+it('shows the facts of an acceptance without a value before or after', () => {
+  const before = { note: null, status: 'review', asked_amount: null, paid_amount: null };
+  const after = { note: 'Paid in cash', status: 'completed', asked_amount: 240, paid_amount: 24.5 };
+  expect(
+    lines({ ...before, review_reason: 'start_lost' }, { ...after, review_reason: null }),
+  ).toEqual([
+    { label: 'Status', before: 'Review', after: 'Completed' },
+    { label: 'Review reason', before: 'start lost', after: null },
+    { label: 'Total', before: null, after: '৳240' },
+    { label: 'Paid', before: null, after: '৳24.50' },
+    { label: 'Note', before: null, after: 'Paid in cash' },
+  ]);
+});
+
+it('shows a reason or a note that was replaced', () => {
+  expect(lines({ reason: 'Not found' }, { reason: 'Wrong amount' })).toEqual([
+    { label: 'Reason', before: 'Not found', after: 'Wrong amount' },
+  ]);
+});
+
 it('shows limits and phone numbers as the screens do', () => {
   expect(lines(null, { max_uses_per_customer: 2, sender_number: '01712345678' })).toEqual([
     { label: 'Uses per customer', before: null, after: '2' },
@@ -97,6 +117,7 @@ describe('a value', () => {
     ['reason', 'typed_in_words', 'typed_in_words'],
     ['review_reason', 'start_lost', 'start lost'],
     ['account_type', 'personal_retail', 'personal retail'],
+    ['role', 'admin', 'Admin'],
     ['name', 'pro_max', 'pro_max'],
     ['search', 'pro_max', 'pro_max'],
     ['trx_id', '01712345678', '01712345678'],

@@ -24,9 +24,16 @@ export function changeLines(
     .sort((a, b) => placeOf(a) - placeOf(b));
   return names.map((name) => ({
     label: labelOf(name),
-    before: before && !aboutChange.has(name) ? valueText(name, before, timeZone) : null,
-    after: after && valueText(name, after, timeZone),
+    before: hasValue(name, before, after) ? valueText(name, before, timeZone) : null,
+    after: hasValue(name, after, before) ? valueText(name, after, timeZone) : null,
   }));
+}
+
+/** A field about the change itself has a value on one side only; the other side is not "none". */
+function hasValue(name: string, fields: Fields | null, otherSide: Fields | null): fields is Fields {
+  if (!fields) return false;
+  const isFact = aboutChange.has(name) && !isNothing(otherSide?.[name]);
+  return !(isFact && isNothing(fields[name]));
 }
 
 /** The claim of a manual payment is shown among the fields of the payment. */
@@ -39,8 +46,17 @@ function flat(fields: AuditEntry['before']): AuditEntry['before'] {
 /** Fields that the sentence above already says. */
 const alreadyShown = new Set(['action']);
 
-/** Fields that describe the change itself, which had no value before. */
-const aboutChange = new Set(['undone_change', 'password', 'two_step_sign_in']);
+/** Fields that describe the change itself, or why it was made. */
+const aboutChange = new Set([
+  'undone_change',
+  'password',
+  'two_step_sign_in',
+  'review_reason',
+  'asked_amount',
+  'paid_amount',
+  'reason',
+  'note',
+]);
 
 /** JSON in the database has no field order; these come first, in the order of the forms. */
 const ORDER = [
@@ -63,6 +79,10 @@ const ORDER = [
   'new_customers_only',
   'valid_from',
   'valid_until',
+  'status',
+  'review_reason',
+  'asked_amount',
+  'paid_amount',
 ];
 
 function placeOf(name: string): number {
@@ -93,6 +113,9 @@ const LABELS: Record<string, string> = {
   trx_id: 'Transaction ID',
   two_step_sign_in: 'Two-step sign-in',
   sender_number: 'Sent from',
+  // As among the facts of a payment.
+  asked_amount: 'Total',
+  paid_amount: 'Paid',
 };
 
 /** `valid_until` and `validUntil` are both `Valid until`. */
@@ -144,10 +167,13 @@ function dateText(value: string, timeZone: string): string | null {
 
 /** Fields whose texts are codes. */
 const ofCodes = new Set(['account_type', 'review_reason', 'two_step_sign_in', 'undone_change']);
+/** Fields that the screens show as badges. */
+const ofBadges = new Set(['role', 'status']);
 const reasonCodes = new Set<string>(attentionReasons);
 
 /** A code such as `refund_due` in words; any other text unchanged, as a plan named `pro_max`. */
 function wordsOf(name: string, text: string): string {
+  if (ofBadges.has(name)) return capitalize(text);
   // Reasons are also typed by administrators.
   const isCode = ofCodes.has(name) || (name === 'reason' && reasonCodes.has(text));
   return isCode ? text.replaceAll('_', ' ') : text;
