@@ -190,6 +190,13 @@ test('payments that need attention stay in the queue until they are accepted, ma
   await navigateInApp(page, '/admin/transactions');
   const row = recordWith(page, 'Transactions', accepted.invoiceNumber);
   await expect(row).toContainText('৳300৳29.50 paid');
+  await test.step('the accepted one keeps that it was under review, and why it was accepted', async () => {
+    await navigateInApp(page, `/admin/transactions?payment=${accepted.transactionId}`);
+    await expect(drawer(page)).toContainText(
+      /Settled as Review.*Accepted by .*Note.*A mistyped sum\..*Settled as Completed/s,
+    );
+    await inspectScreen(page, 'accepted transaction');
+  });
   await navigateInApp(page, '/admin/audit?subject=transaction');
   await expect(page.getByText('Gave the money back.')).toBeVisible();
   await expect(page.getByText('A mistyped sum.')).toBeVisible();

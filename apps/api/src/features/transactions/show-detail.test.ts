@@ -24,6 +24,8 @@ async function detail(id: number) {
   return body as {
     transaction: Record<string, unknown>;
     events: { id: number; source: string; payload: unknown; received_at: string }[];
+    review_started_at: string | null;
+    decisions: unknown[];
   };
 }
 
@@ -32,13 +34,14 @@ test('a payment is shown with its events in order', async () => {
   app.clock.advance(1_000);
   await purchase.returnAfter('pay');
   await purchase.callback(null, { status: 'Failed', note: 'অচেনা' }).expect(200);
-  const { transaction, events } = await detail(purchase.id);
+  const { transaction, events, review_started_at, decisions } = await detail(purchase.id);
   expect(transaction).toMatchObject({
     id: purchase.id,
     status: 'completed',
     user_id: purchase.user.id,
     attention: [],
   });
+  expect({ review_started_at, decisions }).toEqual({ review_started_at: null, decisions: [] });
   expect(events.map(({ source }) => source)).toEqual([
     'gateway',
     'browser',

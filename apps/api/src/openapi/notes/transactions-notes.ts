@@ -6,7 +6,9 @@ export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = 
     list: { summary: 'Lists all payments, newest first.' },
     detail: {
       summary: 'Returns a payment with the events received about it.',
-      details: 'Returns the newest 50 events of each source, and the number of events.',
+      details:
+        'Returns the newest 50 events of each source, and the number of events. `decisions` has what ' +
+        'administrators accepted or marked as resolved, with their notes, oldest first.',
       errors: ['transaction_not_found'],
     },
     remove: {

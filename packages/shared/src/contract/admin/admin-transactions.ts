@@ -62,6 +62,24 @@ export const PaymentEvent = z.object({
 });
 export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
+/** The number of decisions of a payment that are returned: the newest ones. */
+export const MAX_DECISIONS = 20;
+
+/** How an administrator settled what needed attention. */
+export const Decision = z.object({
+  id: Id,
+  action: z.enum(['accept', 'resolve']),
+  /** The administrator's name at that time. */
+  by: z.string(),
+  at: Instant,
+  /** Why it needed attention. */
+  reason: z.enum(attentionReasons),
+  /** Why the payment was under review until then; null if this did not end a review. */
+  review_reason: z.enum(reviewReasons).nullable(),
+  note: z.string(),
+});
+export type Decision = z.infer<typeof Decision>;
+
 export const AttentionItem = z.object({
   id: Id,
   reason: z.enum(attentionReasons),
@@ -152,7 +170,10 @@ export const adminTransactions = {
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),
-  /** One payment with the newest events of each source, and their total number. */
+  /**
+   * One payment with the newest events of each source, and their total number, and what
+   * administrators decided about it, oldest first.
+   */
   detail: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id',
@@ -162,6 +183,9 @@ export const adminTransactions = {
       transaction: AdminTransaction,
       events: z.array(PaymentEvent),
       event_counts: z.record(z.enum(eventSources), z.int()),
+      /** When it came under review the last time; null if it never did. */
+      review_started_at: Instant.nullable(),
+      decisions: z.array(Decision),
     }),
   }),
   /**

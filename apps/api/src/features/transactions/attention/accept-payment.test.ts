@@ -88,6 +88,16 @@ describe('accepting a payment under review', () => {
         after: { status: 'completed', asked_amount: 240, paid_amount: 24, note: 'A mistyped sum' },
       },
     ]);
+    expect(await decisionsOf(purchase)).toMatchObject([
+      {
+        action: 'accept',
+        by: 'Ayesha Akter',
+        at: app.clock.now().toISOString(),
+        reason: 'review',
+        review_reason: 'amount',
+        note: 'A mistyped sum',
+      },
+    ]);
     const [receipt] = await app.sandbox.mails(purchase.user.email);
     expect(receipt?.text).toMatch(/Amount due +BDT\s240\nTotal paid +BDT\s24\n/);
   });
@@ -125,8 +135,15 @@ describe('accepting a payment under review', () => {
     const purchase = await paidLess();
     const item = await app.db.attention.findFirstOrThrow({ where: { transactionId: purchase.id } });
     const resolve = `/api/admin/attention/${item.id}/resolve`;
+    const underReviewSince = app.clock.now().toISOString();
+    app.clock.advance(MINUTE);
     await app.api.as(admin.token).post(resolve, { note: 'Wrote to them' }).expect(200);
-    await accept(purchase, { paid_amount: 24 }).expect(200);
+    await accept(purchase, { paid_amount: 24, note: 'They answered' }).expect(200);
+    expect((await detailOf(purchase)).review_started_at).toBe(underReviewSince);
+    expect(await decisionsOf(purchase)).toMatchObject([
+      { action: 'resolve', reason: 'review', review_reason: null, note: 'Wrote to them' },
+      { action: 'accept', reason: 'review', review_reason: 'amount', note: 'They answered' },
+    ]);
     expect(await app.db.attention.findUnique({ where: { id: item.id } })).toMatchObject({
       note: 'Wrote to them',
     });
@@ -167,6 +184,15 @@ async function revenue(): Promise<number> {
   return body.stats.totalRevenue;
 }
 
+async function detailOf({ id }: Purchase) {
+  const { body } = await app.api.as(admin.token).get(`/api/admin/transactions/${id}`).expect(200);
+  return body as { review_started_at: string | null; decisions: unknown[] };
+}
+
+async function decisionsOf(purchase: Purchase) {
+  return (await detailOf(purchase)).decisions;
+}
+
 function auditOf({ id }: Purchase) {
   return app.db.auditEntry.findMany({ where: { subject: 'transaction', subjectId: id } });
 }
@@ -201,6 +227,8 @@ describe('a payment under review with a refund in progress', () => {
     const { refunds } = await actions.look(purchase);
     await actions.conclude(refunds[0]?.id ?? 0, 'refused').expect(200);
     await accept(purchase, { paid_amount: 290 }).expect(200);
+    // The result of the refund is shown with the refund.
+    expect(await decisionsOf(purchase)).toMatchObject([{ action: 'accept' }]);
     expect(await purchase.effects()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 

@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AcceptDialog } from '../attention/accept-dialog.tsx';
 import { isAcceptable } from '../attention/acceptance.ts';
 import { attentionText } from '../attention/attention-text.ts';
+import { decisionEntries } from '../attention/decision-entries.ts';
 import { GatewayCheck } from '../check/gateway-check.tsx';
 import { refundEntries } from '../refund/refund-entries.ts';
 import { RefundsSection } from '../refund/refunds-section.tsx';
@@ -90,7 +91,9 @@ export function PaymentDetail({ id }: { id: number }) {
         <PaymentTimeline
           transaction={transaction}
           events={events}
-          refundEntries={
+          reviewStartedAt={data.review_started_at}
+          decisions={decisionEntries(data.decisions, transaction)}
+          refunds={
             refunds.data ? refundEntries(refunds.data.refunds, refunds.data.offer.gateway) : []
           }
         />

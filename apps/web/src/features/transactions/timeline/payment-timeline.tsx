@@ -5,6 +5,7 @@ import type {
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import type { DecisionEntry } from '../attention/decision-entries.ts';
 import type { RefundEntry } from '../refund/refund-entries.ts';
 import css from './payment-timeline.module.css';
 import { type EventReading, rawText } from './read-event.ts';
@@ -13,14 +14,16 @@ import { type Entry, timeline } from './timeline.ts';
 type Props = {
   transaction: AdminTransaction;
   events: readonly PaymentEvent[];
-  refundEntries: readonly RefundEntry[];
+  reviewStartedAt: string | null;
+  decisions: readonly DecisionEntry[];
+  refunds: readonly RefundEntry[];
 };
 
 /** The timeline of a payment: what arrived, and its effects. */
-export function PaymentTimeline({ transaction, events, refundEntries }: Props) {
+export function PaymentTimeline({ transaction, events, ...further }: Props) {
   return (
     <ol className={css.timeline}>
-      {timeline(transaction, events, refundEntries).map((entry) => (
+      {timeline(transaction, events, further).map((entry) => (
         <li key={keyOf(entry)} data-kind={entry.kind} className={css.entry}>
           <TimelineEntry entry={entry} />
         </li>
@@ -30,8 +33,17 @@ export function PaymentTimeline({ transaction, events, refundEntries }: Props) {
 }
 
 function keyOf(entry: Entry): string {
-  if (entry.kind === 'refund') return entry.key;
-  return entry.kind === 'arrived' ? `event ${entry.events[0]?.id}` : entry.kind;
+  switch (entry.kind) {
+    case 'started':
+      return entry.kind;
+    case 'settled':
+      return `settled ${entry.status}`;
+    case 'decision':
+    case 'refund':
+      return entry.key;
+    case 'arrived':
+      return `event ${entry.events[0]?.id}`;
+  }
 }
 
 function TimelineEntry({ entry }: { entry: Entry }) {
@@ -52,6 +64,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
           <When at={entry.at} />
         </>
       );
+    case 'decision':
     case 'refund':
       return (
         <>

@@ -2,6 +2,7 @@ import type {
   AdminTransaction,
   PaymentEvent,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { DecisionEntry } from '../attention/decision-entries.ts';
 import type { RefundEntry } from '../refund/refund-entries.ts';
 import { type EventReading, readEvent } from './read-event.ts';
 
@@ -10,32 +11,55 @@ export type Entry =
   | { kind: 'settled'; at: string; status: AdminTransaction['status'] }
   /** Events; consecutive ones of the same content are one entry. */
   | { kind: 'arrived'; reading: EventReading; events: PaymentEvent[] }
+  | DecisionEntry
   | RefundEntry;
 
 type Times = Pick<AdminTransaction, 'created_at' | 'settled_at' | 'status' | 'gateway'>;
 
+/** What is known besides the events. */
+type Further = {
+  /** When it came under review the last time. */
+  reviewStartedAt?: string | null;
+  decisions?: readonly DecisionEntry[];
+  refunds?: readonly RefundEntry[];
+};
+
 /** The entries of a payment's timeline, in order. */
 export function timeline(
-  { created_at, settled_at, status, gateway }: Times,
+  payment: Times,
   events: readonly PaymentEvent[],
-  refundEntries: readonly RefundEntry[] = [],
+  { reviewStartedAt = null, decisions = [], refunds = [] }: Further = {},
 ): Entry[] {
-  const inOrder = [...events].sort(
+  const entries: Entry[] = [{ kind: 'started', at: payment.created_at }];
+  let rest = [...events].sort(
     (a, b) => Date.parse(a.received_at) - Date.parse(b.received_at) || a.id - b.id,
   );
-  const isBefore = ({ received_at }: PaymentEvent) =>
-    !settled_at || Date.parse(received_at) <= Date.parse(settled_at);
-  const settled: Entry[] = settled_at ? [{ kind: 'settled', at: settled_at, status }] : [];
-  const entries: Entry[] = [
-    { kind: 'started', at: created_at },
-    ...grouped(inOrder.filter(isBefore), gateway),
-    ...settled,
-    ...grouped(
-      inOrder.filter((event) => !isBefore(event)),
-      gateway,
-    ),
+  for (const step of stepsOf(payment, reviewStartedAt, decisions)) {
+    const isAfter = ({ received_at }: PaymentEvent) =>
+      Date.parse(received_at) > Date.parse(step.at);
+    const earlier = rest.filter((event) => !isAfter(event));
+    entries.push(...grouped(earlier, payment.gateway), step);
+    rest = rest.filter(isAfter);
+  }
+  entries.push(...grouped(rest, payment.gateway));
+  return refunds.length === 0 ? entries : withRefunds(entries, refunds);
+}
+
+/** The review, the decisions, and the end, which follows a decision of the same instant. */
+function stepsOf(
+  { settled_at, status }: Times,
+  reviewStartedAt: string | null,
+  decisions: readonly DecisionEntry[],
+) {
+  const settled = (at: string | null, as: Times['status']) =>
+    at === null ? [] : [{ kind: 'settled' as const, at, status: as }];
+  const steps = [
+    // A payment under review was settled as that.
+    ...(status === 'review' ? [] : settled(reviewStartedAt, 'review')),
+    ...decisions,
+    ...settled(settled_at, status),
   ];
-  return refundEntries.length === 0 ? entries : withRefunds(entries, refundEntries);
+  return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** Sorts causes before effects, also within the same instant. */
