@@ -96,7 +96,9 @@ test('once the access is set up, one click signs in to the chat service, and sig
     await sandbox.addFault({ service: 'chat', kind: 'down' });
     await customers.subscribe(customer, plan);
     await page.reload();
-    const waiting = page.getByText('Your access to Open WebUI is being set up.');
+    const waiting = page.getByText(
+      'The latest change to your account has not reached Open WebUI yet.',
+    );
     await expect(waiting).toBeVisible();
     await inspectScreen(page, 'dashboard, chat access not granted yet');
     await sandbox.clearFaults();

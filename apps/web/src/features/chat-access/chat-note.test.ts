@@ -25,13 +25,14 @@ describe('the note about access to the chat service', () => {
     expect(note('unproven')).toBeNull();
   });
 
-  it('announces pending access, and apologizes if it takes long', () => {
+  // The state is also that of a user whose other plan or address is not there yet.
+  it('does not say of pending access that there is none, and says if it takes long', () => {
     expect(note('pending')?.text).toBe(
-      'Your access to Open WebUI is being set up. This takes a few seconds.',
+      'The latest change to your account has not reached Open WebUI yet. This takes a few seconds.',
     );
     expect(note('pending', { isLate: true })).toEqual({
       kind: 'warning',
-      text: 'Your access to Open WebUI could not be set up yet. We keep trying. You do not need to do anything.',
+      text: 'The latest change to your account has not reached Open WebUI yet. We keep trying. You do not need to do anything.',
     });
   });
 

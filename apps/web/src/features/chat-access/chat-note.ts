@@ -19,15 +19,16 @@ export function chatNote(
       return null;
     case 'no_plan':
       return { kind: 'info', text: `You need an active plan to use ${name}.` };
+    // Also of users with access whose plan or address has changed.
     case 'pending':
       return isLate
         ? {
             kind: 'warning',
-            text: `Your access to ${name} could not be set up yet. We keep trying. You do not need to do anything.`,
+            text: `The latest change to your account has not reached ${name} yet. We keep trying. You do not need to do anything.`,
           }
         : {
             kind: 'info',
-            text: `Your access to ${name} is being set up. This takes a few seconds.`,
+            text: `The latest change to your account has not reached ${name} yet. This takes a few seconds.`,
           };
     case 'other_address':
       return {

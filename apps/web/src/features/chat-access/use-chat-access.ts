@@ -4,7 +4,7 @@ import { query } from '../../api/client.ts';
 import { SLOW_POLL_MS, usePollPause } from '../../ui/hooks/use-poll-pause.ts';
 
 /**
- * Whether the user has access to the chat service now, polled while access is being set up or has to be corrected.
+ * Whether the user has access to the chat service now, polled while a change is to be synced or has to be corrected.
  */
 export function useChatAccess() {
   const { isLateAt, pauseAt } = usePollPause();

@@ -11,12 +11,13 @@ import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useSingleMutation } from '../../../ui/hooks/use-single-mutation.ts';
 import { invalidateUsers } from '../users-query.ts';
-import { chatStates, chatStateText } from './chat-states.ts';
+import { chatProblem, chatStates, chatStateText } from './chat-states.ts';
 import css from './rows.module.css';
 import { Section } from './section.tsx';
 
 /** The user's state in the chat service, and the button to retry. */
-export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
+export function ChatSection({ page }: { page: UserPage }) {
+  const { user, chat } = page;
   const { chatServiceName, timeZone } = useAppConfig();
   const sync = useSingleMutation({
     mutationFn: () => call(adminUserPage.syncChat, { params: { id: String(user.id) } }),
@@ -28,6 +29,7 @@ export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
   const { tone, reason } = chatStates[chat.state];
   const at = (instant: string | null) =>
     instant === null ? 'Never' : formatDateTimeIn(instant, timeZone);
+  const problem = chatProblem(page, { name: chatServiceName, at });
   const facts: Fact[] = [
     { label: 'Last sync', value: at(user.chat.synced_at) },
     { label: 'Account ID', value: user.chat.guid ?? 'None yet' },
@@ -53,14 +55,9 @@ export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
         <ToneBadge tone={tone}>{chatStateText(chat)}</ToneBadge>
         {reason && <p className={css.quiet}>{reason}</p>}
       </div>
-      {user.chat.error !== null && (
-        <Notice kind="error" title={`Last error, ${at(user.chat.failed_at)}`}>
-          {user.chat.error}
-        </Notice>
-      )}
-      {chat.removal && (
-        <Notice kind="warning" title="Access not removed yet">
-          Waiting since {at(chat.removal.since)}. {chat.removal.error}
+      {problem && (
+        <Notice kind={problem.kind} title={problem.title}>
+          {problem.text}
         </Notice>
       )}
       {chat.state !== 'off' && <Facts facts={facts} />}

@@ -14,7 +14,7 @@ export const chatStates = {
   pending: {
     tone: 'yellow',
     text: 'Not updated yet',
-    reason: 'Access is being set up.',
+    reason: 'The latest change has not been applied yet.',
   },
   other_address: {
     tone: 'yellow',
@@ -23,6 +23,40 @@ export const chatStates = {
   },
   granted: { tone: 'green', text: 'Has access', reason: null },
 } as const satisfies Record<ChatState, { tone: Tone; text: string; reason: string | null }>;
+
+type Shown = {
+  user: Pick<UserPage['user'], 'chat'>;
+  chat: Pick<UserPage['chat'], 'state' | 'removal'>;
+};
+
+export type ChatProblem = { kind: 'error' | 'warning'; title: string; text: string };
+
+/**
+ * What failed at the chat service, in one notice: the error of access that could not be removed is
+ * also the user's last one.
+ */
+export function chatProblem(
+  { user, chat: { state, removal } }: Shown,
+  { name, at }: { name: string; at: (instant: string | null) => string },
+): ChatProblem | null {
+  const { error, failed_at } = user.chat;
+  if (removal === null) {
+    return error === null
+      ? null
+      : { kind: 'error', title: `Last error, ${at(failed_at)}`, text: error };
+  }
+  const waiting = [`Waiting since ${at(removal.since)}.`, removal.error ?? error];
+  // They keep access, with another plan than the one whose group is confirmed.
+  const isPlanChange = state === 'pending';
+  const sentences = isPlanChange
+    ? [`The account in ${name} has not been moved to the group of the new plan.`, ...waiting]
+    : waiting;
+  return {
+    kind: 'warning',
+    title: isPlanChange ? 'Still in the group of the former plan' : 'Access not removed yet',
+    text: sentences.filter((sentence) => sentence !== null).join(' '),
+  };
+}
 
 /** The label, with the free plan if it is the one that gives the access. */
 export function chatStateText({ state, free_plan }: Pick<UserPage['chat'], 'state' | 'free_plan'>) {
