@@ -48,6 +48,11 @@ test('a login leads an administrator to the panel, and the header to every scree
   await openNavigation(page);
   await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Users');
 
+  await navigation(page).getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL('/account/security');
+  await page.getByRole('link', { name: 'Back to Admin Panel' }).click();
+  await expect(page).toHaveURL('/admin');
+
   await navigateInApp(page, '/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await openNavigation(page);

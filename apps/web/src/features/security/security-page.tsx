@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { BackToDashboard } from '../../ui/page/back-to-dashboard.tsx';
+import { useUser } from '../../api/session/session.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { rememberedPage } from '../../ui/page/remembered-page.ts';
 import { AddressSection } from './address/address-section.tsx';
@@ -8,12 +9,14 @@ import { PasswordSection } from './password/password-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
+import { wayBack } from './way-back.ts';
 
 /** The account's sign-in methods and sessions. Each section has its own folder. */
 export function SecurityPage() {
-  const from = rememberedPage(useLocation().state);
+  const { role } = useUser();
+  const back = wayBack(rememberedPage(useLocation().state), role);
   return (
-    <Page title="Sign-in and security" actions={<BackToDashboard from={from} />}>
+    <Page title="Sign-in and security" actions={<BackLink {...back} />}>
       <Stack gap="lg">
         <AddressSection />
         <PasswordSection />
