@@ -28,6 +28,7 @@ async function openMissing(page: Page): Promise<void> {
 function longMissing(page: Page) {
   const base = {
     plan: null,
+    plans: ['Basic', 'Team'],
     created_at: null,
     guid: 'account',
     deleted_at: null,

@@ -45,7 +45,13 @@ test('missing users are listed and added, unless someone else was first', async 
     createdAt: '2025-03-04T05:06:07Z',
   });
   const other = 'morsheda@old-chat.example';
-  await sandbox.chat.addUser({ email: other, name: 'Morsheda Begum' });
+  const basic = await sandbox.chat.addGroup({ name: 'Old basic' });
+  await shop.plan({ name: 'Basic', guid: basic.id });
+  await sandbox.chat.addUser({
+    email: other,
+    name: 'Morsheda Begum',
+    groupIds: [...(group ? [group.id] : []), basic.id],
+  });
   await sandbox.chat.addCrowd({ count: 39, role: 'pending' });
   const hold = await holdReply(page, adminUsers.missing);
   await check(page);
@@ -60,6 +66,7 @@ test('missing users are listed and added, unless someone else was first', async 
   for (const text of ['Farzana Yeasmin', 'Pro', '4 Mar 2025']) {
     await expect(person(page, email)).toContainText(text);
   }
+  await expect(person(page, other)).toContainText('Several plans: Basic, Pro');
   await inspectScreen(page, 'missing users');
 
   const add = addition(page).getByRole('button', { name: 'Add User' });
@@ -84,6 +91,9 @@ test('missing users are listed and added, unless someone else was first', async 
   await expect(recordsOf(page, 'Missing users')).toHaveCount(1);
 
   await page.getByRole('button', { name: `Add ${other}` }).click();
+  await fillIn('Meghna1972', 'Meghna1972');
+  await expect(fieldIn(addition(page), 'Plan')).toHaveAccessibleDescription('Choose a plan');
+  await fieldIn(addition(page), 'Plan').selectOption('Pro');
   const body = { email: other, password: 'Meghna1972' };
   const params = { service: 'openwebui' } as const;
   await callApi(product.apiUrl, adminUsers.importFrom, { params, body }, admin.token);

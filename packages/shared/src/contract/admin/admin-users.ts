@@ -8,6 +8,7 @@ import {
   Id,
   IdText,
   Instant,
+  list,
   Message,
   optional,
   Pagination,
@@ -90,6 +91,8 @@ export const MissingUser = z.object({
   lastname: z.string(),
   /** The plan whose group they are in there; null for none, or for more than one. */
   plan: z.string().nullable(),
+  /** The plans whose groups they are in there, by name. */
+  plans: z.array(z.string()),
   created_at: Instant.nullable(),
   /** The account's id in the chat service. */
   guid: z.string(),
@@ -102,6 +105,9 @@ export type MissingUser = z.infer<typeof MissingUser>;
 
 const IMPORT_PASSWORD =
   'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+
+/** As many as there can be plans. */
+const MAX_PLANS = 1_000;
 
 export const ImportUserBody = z.strictObject({
   email: NewEmail,
@@ -118,6 +124,7 @@ export const ImportUserBody = z.strictObject({
   guid: optional(text(200).trim().nullable()),
   /** Ignored. Accepted, so that a row of the list can be sent unchanged. */
   created_at: optional(text(100).nullable()),
+  plans: list(z.array(text(100)).max(MAX_PLANS)).optional(),
   deleted_at: optional(text(100).nullable()),
   deleted_user_id: optional(Id.nullable()),
 });

@@ -4,7 +4,7 @@ import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 import { askChatService } from '../../chat-access/ask-chat-service.ts';
 import { type Deletion, findUserDeletions } from '../../chat-access/sweep/deletions.store.ts';
 import { readPlanNames, withoutKnown } from './chat-accounts.store.ts';
-import { planOfGroups } from './plan-of-groups.ts';
+import { planOfGroups, plansOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'chatService'>;
@@ -46,6 +46,7 @@ function showMissing(
     email,
     ...splitName(name),
     plan: planOfGroups(groupIds, planNames),
+    plans: plansOfGroups(groupIds, planNames),
     created_at: createdAt?.toISOString() ?? null,
     guid: id,
     deleted_at: deletions.get(email)?.at.toISOString() ?? null,

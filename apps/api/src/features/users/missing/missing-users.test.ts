@@ -41,6 +41,7 @@ test('accounts without a user here are listed with all known fields', async () =
       firstname: 'Karim',
       lastname: 'Ullah Mollah',
       plan: plan.name,
+      plans: [plan.name],
       created_at: '2026-01-05T08:30:00.000Z',
       guid: stranger.id,
       deleted_at: null,
@@ -110,7 +111,7 @@ test('administrators of the chat service are not listed', async () => {
   expect(await missing()).toEqual([]);
 });
 
-test('no plan is suggested for several groups or for groups of archived plans', async () => {
+test('no plan is suggested for several groups, which are all named, or for groups of archived plans', async () => {
   const [other, old] = [
     await buildChatPlan(app),
     await buildChatPlan(app, { archivedAt: new Date() }),
@@ -126,12 +127,12 @@ test('no plan is suggested for several groups or for groups of archived plans', 
     await app.sandbox.chat.addUser({ email, groupIds });
   }
   expect(
-    Object.fromEntries((await missing()).map((person) => [person.email, person.plan])),
+    Object.fromEntries((await missing()).map(({ email, plan, plans }) => [email, { plan, plans }])),
   ).toEqual({
-    'both@example.com': null,
-    'old@example.com': null,
-    'beta@example.com': null,
-    'plan-and-beta@example.com': plan.name,
+    'both@example.com': { plan: null, plans: [plan.name, other.name].sort() },
+    'old@example.com': { plan: null, plans: [] },
+    'beta@example.com': { plan: null, plans: [] },
+    'plan-and-beta@example.com': { plan: plan.name, plans: [plan.name] },
   });
 });
 

@@ -56,10 +56,19 @@ describe('a user of the chat service', () => {
   const now = new Date('2026-11-20T20:00:00.000Z');
 
   it('keeps the plan of the chat service, unless none is known', () => {
-    const values = (current: string | null) =>
-      plansForImport([free, pro], current).map(({ value }) => value);
+    const values = (plan: string | null) =>
+      plansForImport([free, pro], { plan, plans: plan === null ? [] : [plan] }).map(
+        ({ value }) => value,
+      );
     expect(values('Pro')).toEqual(['Free', 'Pro']);
     expect(values(null)).toEqual(['', 'Free', 'Pro']);
+  });
+
+  it('has no preselected plan if it has several', () => {
+    expect(plansForImport([free, pro], { plan: null, plans: ['Basic', 'Pro'] })[0]).toEqual({
+      value: '',
+      label: 'Choose a plan',
+    });
   });
 
   it.each([

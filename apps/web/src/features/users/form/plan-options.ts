@@ -1,3 +1,4 @@
+import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
@@ -32,14 +33,16 @@ export function plansForEdit(plans: readonly AdminPlan[] | undefined, current: s
   ];
 }
 
-/** The plan options for a user of the chat service, whose plan may be unknown. */
+/** The plan options for a user of the chat service, who may have no plan there, or several. */
 export function plansForImport(
   plans: readonly AdminPlan[] | undefined,
-  current: string | null,
+  current: Pick<MissingUser, 'plan' | 'plans'>,
 ): Option[] {
-  const options = plansForEdit(plans, current ?? '');
+  const options = plansForEdit(plans, current.plan ?? '');
+  if (current.plans.length === 0) return options;
   // An import cannot remove the plan that they have there.
-  return current === null ? options : options.filter(({ value }) => value !== '');
+  const named = options.filter(({ value }) => value !== '');
+  return current.plan === null ? [{ value: '', label: 'Choose a plan' }, ...named] : named;
 }
 
 /** Whether a date has an effect: without a plan it applies to the free one. */

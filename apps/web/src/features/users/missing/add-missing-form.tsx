@@ -16,6 +16,7 @@ import { invalidateUsers } from '../users-query.ts';
 import { type AddMissingValues, addMissingBody, addMissingErrors } from './add-missing-values.ts';
 import css from './missing-list.module.css';
 import { MissingPerson } from './missing-person.tsx';
+import { hasSeveralPlans, missingPlanLine } from './missing-plan.ts';
 import { forgetMissing } from './missing-query.ts';
 
 type Props = DialogFormProps & { user: MissingUser };
@@ -48,9 +49,7 @@ export function AddMissingForm({ user, ...props }: Props) {
       )}
       <div className={css.person}>
         <MissingPerson user={user}>
-          <span className={css.email}>
-            {user.plan ? `Plan: ${user.plan}` : 'No Plan'} in {chatServiceName}
-          </span>
+          <span className={css.email}>{missingPlanLine(user, chatServiceName)}</span>
         </MissingPerson>
       </div>
       <PasswordField
@@ -68,16 +67,21 @@ export function AddMissingForm({ user, ...props }: Props) {
         {...form.getInputProps('confirmPassword')}
       />
       <PlanSelect
-        optionsOf={(plans) => plansForImport(plans, user.plan)}
+        optionsOf={(plans) => plansForImport(plans, user)}
         {...form.getInputProps('planName')}
       >
-        {(plans) => (
-          <PlanDateField
-            disabled={!takesDate(form.values.planName, plans)}
-            description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
-            {...form.getInputProps('expiryDate')}
-          />
-        )}
+        {(plans) => {
+          const { planName } = form.values;
+          // One of several plans has to be chosen, so the free one is not the default.
+          const defaults = hasSeveralPlans(user) ? [] : plans;
+          return (
+            <PlanDateField
+              disabled={!takesDate(planName, defaults)}
+              description={importEffect({ planName, plans: defaults, now, timeZone })}
+              {...form.getInputProps('expiryDate')}
+            />
+          );
+        }}
       </PlanSelect>
     </DialogForm>
   );

@@ -6,6 +6,7 @@ const user = {
   firstname: 'Abul',
   lastname: 'Kashem',
   plan: null,
+  plans: [],
   created_at: '2026-11-01T06:00:00.000Z',
   guid: 'g-1',
   deleted_at: null,
@@ -65,6 +66,12 @@ describe('the errors', () => {
     expect(addMissingErrors(user, { ...good, planName: 'Pro', expiryDate: '2027-02-31' })).toEqual({
       expiryDate: 'This must be a date',
     });
+  });
+
+  it('require a choice between several plans', () => {
+    const both = { ...user, plans: ['Basic', 'Team'] };
+    expect(addMissingErrors(both, good)).toEqual({ planName: 'Choose a plan' });
+    expect(addMissingErrors(both, { ...good, planName: 'Team' })).toEqual({});
   });
 
   it('also report problems without a field in the form', () => {

@@ -1,5 +1,6 @@
 import { ImportUserBody, type MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
+import { hasSeveralPlans } from './missing-plan.ts';
 
 export type AddMissingValues = {
   password: string;
@@ -27,6 +28,7 @@ export function addMissingErrors(user: MissingUser, values: AddMissingValues): F
   return {
     ...(password && { password }),
     ...(plan && { planName: plan }),
+    ...(hasSeveralPlans(user) && !values.planName && { planName: 'Choose a plan' }),
     ...(expiry_date && { expiryDate: expiry_date }),
     ...(account && { account: `This account cannot be added. ${account.join(': ')}` }),
     ...(values.confirmPassword !== values.password && {

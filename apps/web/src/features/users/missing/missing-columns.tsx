@@ -5,6 +5,7 @@ import type { DataColumn } from '../../../ui/data-list/data-column.ts';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import css from './missing-list.module.css';
 import { MissingPerson } from './missing-person.tsx';
+import { missingPlanText } from './missing-plan.ts';
 
 type Row = MissingUser & { id: number };
 
@@ -21,7 +22,10 @@ export function missingColumns({ timeZone, onAdd }: Options): DataColumn<Row>[] 
         </div>
       ),
     },
-    { header: 'Plan', cell: ({ plan }) => plan ?? <span className={css.none}>No Plan</span> },
+    {
+      header: 'Plan',
+      cell: (user) => missingPlanText(user) ?? <span className={css.none}>No Plan</span>,
+    },
     {
       header: 'Created',
       cell: ({ created_at }) => (

@@ -6,7 +6,9 @@ const somebody = (number: number): MissingUser => ({
   email: `user${number}@example.com`,
   firstname: 'Abul',
   lastname: `Kashem ${number}`,
-  plan: number % 2 ? 'Pro' : null,
+  plan: number === 1 ? 'Pro' : null,
+  // The third is in the groups of several plans.
+  plans: [[], ['Pro'], [], ['Basic', 'Pro']][number] ?? [],
   created_at: null,
   guid: `g-${number}`,
   deleted_at: null,
