@@ -110,6 +110,14 @@ test('a customer makes a manual payment, corrects what was rejected, waits for t
     await expect(page.getByText('Your payment details were rejected')).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
     await expect(trxId).toHaveValue('9HX2K4P7Q');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Correct your payment details',
+    );
+    // The form is first, and the steps below are for those who have not sent the money.
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Payment details',
+      'If you have not sent the money yet',
+    ]);
     await inspectScreen(page, 'manual payment, rejected');
     await trxId.fill(taken.trxId.toLowerCase());
     await submit.click();

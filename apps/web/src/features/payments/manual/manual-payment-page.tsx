@@ -15,7 +15,7 @@ import { statusProblem } from '../callback/problem.ts';
 import type { Polling } from '../poll/use-polled-payment.ts';
 import { PaymentCard } from '../result/payment-card.tsx';
 import { manualPaymentQuery } from './manual-payment-query.ts';
-import { manualStep } from './manual-step.ts';
+import { isCorrection, manualStep } from './manual-step.ts';
 import { SendSkeleton } from './send/send-skeleton.tsx';
 import { SendSteps } from './send/send-steps.tsx';
 import { ClaimStuck } from './wait/claim-stuck.tsx';
@@ -42,7 +42,7 @@ function LoadedPayment({ invoiceNumber }: { invoiceNumber: string }) {
     );
   }
   return (
-    <SendPage bought={null}>
+    <SendPage bought={null} isCorrection={false}>
       <SendSkeleton />
     </SendPage>
   );
@@ -67,7 +67,7 @@ function CurrentStep({ of, polling }: Props) {
   }
   if (step === 'send') {
     return (
-      <SendPage bought={of.payment}>
+      <SendPage bought={of.payment} isCorrection={isCorrection(of)}>
         <div ref={content} tabIndex={-1}>
           <SendSteps key={of.claim?.id} of={of} onTooLate={setLateTrxId} />
         </div>
@@ -105,15 +105,17 @@ function NotSubmitted({ trxId, claim }: { trxId: string; claim: Claim }) {
 type SendPageProps = {
   /** Null while it is loading; its line is rendered anyway. */
   bought: Pick<ManualPayment['payment'], 'plan_name' | 'billing_cycle'> | null;
+  /** Whether details were rejected and have to be corrected. */
+  isCorrection: boolean;
   children: ReactNode;
 };
 
-function SendPage({ bought, children }: SendPageProps) {
+function SendPage({ bought, isCorrection, children }: SendPageProps) {
   const what =
     bought && `${isolate(bought.plan_name)}, ${cycleNames[bought.billing_cycle].toLowerCase()}`;
   return (
     <Page
-      title="Send your payment"
+      title={isCorrection ? 'Correct your payment details' : 'Send your payment'}
       detail={
         <Text c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
           {what ? `For your plan: ${what}` : '\u00a0'}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manualStep } from './manual-step.ts';
+import { isCorrection, manualStep } from './manual-step.ts';
 
 it.each([
   ['pending', null, true, 'send'],
@@ -14,4 +14,13 @@ it.each([
   ['refunded', 'approved', false, 'ended'],
 ] as const)('%s, claim %s, can claim: %s', (status, state, can_claim, step) => {
   expect(manualStep({ payment: { status }, claim: state && { state }, can_claim })).toBe(step);
+});
+
+it.each([
+  [null, false],
+  ['open', false],
+  ['rejected', true],
+  ['approved', false],
+] as const)('a payment with the claim %s is to be corrected: %s', (state, is) => {
+  expect(isCorrection({ claim: state && { state } })).toBe(is);
 });

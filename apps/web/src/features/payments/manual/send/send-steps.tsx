@@ -2,10 +2,11 @@ import { Anchor, Paper, Title } from '@mantine/core';
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { cancellationOf, paths } from '../../../../app/paths.ts';
+import { paths } from '../../../../app/paths.ts';
 import { ConfirmAddressNotice } from '../../../../ui/confirm-address/confirm-address-notice.tsx';
 import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
-import { ClaimForm } from './claim-form.tsx';
+import { isCorrection } from '../manual-step.ts';
+import { ClaimCard } from './claim-card.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 import { FormerWallet } from './former-wallet.tsx';
 import { MoneySteps } from './money-steps.tsx';
@@ -18,7 +19,10 @@ type Props = {
   onTooLate: (trxId: string | null) => void;
 };
 
-/** First the customers send the money from their phone, then they report it here. */
+/**
+ * First the customers send the money from their phone, then they report it here. After a rejection
+ * they correct the report first.
+ */
 export function SendSteps({ of, onTooLate }: Props) {
   const { payment, wallets: open, former_wallets: former, claim } = of;
   const wallets = [...open, ...former];
@@ -35,10 +39,26 @@ export function SendSteps({ of, onTooLate }: Props) {
     // A phone may close the page while its owner sends the money from another app.
     setSearch({ wallet: String(id) }, { replace: true, preventScrollReset: true });
   }
+  const isCorrected = isCorrection(of);
+  const choice = wallets.length > 1 && (
+    <WalletChoice
+      label={isCorrected ? 'Sent with' : 'Send with'}
+      wallets={wallets}
+      chosenId={wallet.id}
+      onChoose={choose}
+    />
+  );
+  const claimCard = (
+    <ClaimCard of={of} wallet={wallet} onTooLate={onTooLate}>
+      {isCorrected && choice}
+    </ClaimCard>
+  );
   return (
     <div className={css.all}>
       <EarlierAttempt of={of} />
-      <div className={css.columns}>
+      <div className={css.columns} data-correction={isCorrected || undefined}>
+        {/* First, because the money was usually sent, and must not be sent twice. */}
+        {isCorrected && claimCard}
         <Paper
           component="section"
           aria-labelledby="send-money"
@@ -46,41 +66,16 @@ export function SendSteps({ of, onTooLate }: Props) {
           className={css.part}
         >
           <Title order={2} id="send-money">
-            Send the money
+            {isCorrected ? 'If you have not sent the money yet' : 'Send the money'}
           </Title>
-          {wallets.length > 1 && (
-            <WalletChoice wallets={wallets} chosenId={wallet.id} onChoose={choose} />
-          )}
+          {!isCorrected && choice}
           {former.includes(wallet) ? (
             <FormerWallet wallet={wallet} hasOthers={open.length > 0} />
           ) : (
             <MoneySteps payment={payment} wallet={wallet} />
           )}
         </Paper>
-        <Paper
-          component="section"
-          aria-labelledby="payment-details"
-          p={{ base: 'md', sm: 'lg' }}
-          className={css.part}
-        >
-          <Title order={2} id="payment-details">
-            Submit the payment details
-          </Title>
-          <ClaimForm payment={payment} wallet={wallet} claim={claim} onTooLate={onTooLate} />
-          {payment.status === 'pending' && (
-            <p className={css.cancel}>
-              Decided not to send the money?{' '}
-              <Anchor
-                component={Link}
-                to={cancellationOf(payment.invoice_number)}
-                inherit
-                underline="always"
-              >
-                Cancel this payment
-              </Anchor>
-            </p>
-          )}
-        </Paper>
+        {!isCorrected && claimCard}
       </div>
       <ConfirmAddressNotice />
     </div>

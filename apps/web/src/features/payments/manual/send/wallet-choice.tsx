@@ -8,16 +8,17 @@ import { WalletMark } from '../../../../ui/wallets/wallet-mark.tsx';
 import css from './wallet-choice.module.css';
 
 type Props = {
+  label: string;
   wallets: readonly Wallet[];
   chosenId: number;
   onChoose: (walletId: number) => void;
 };
 
 /** The accounts to which money can be sent: radio buttons as large as their cards. */
-export function WalletChoice({ wallets, chosenId, onChoose }: Props) {
+export function WalletChoice({ label, wallets, chosenId, onChoose }: Props) {
   const group = useId();
   return (
-    <div role="radiogroup" aria-label="Send with" className={css.wallets}>
+    <div role="radiogroup" aria-label={label} className={css.wallets}>
       {wallets.map(({ id, kind, number }) => (
         <label key={id} className={clsx(card.card, css.wallet)}>
           <input
