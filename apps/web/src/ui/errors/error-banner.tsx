@@ -17,7 +17,7 @@ export function ErrorBanner(props: Props) {
   const { text, isResult = true, onRetry, isRetrying = false, onClose } = props;
   return (
     <Notice kind="error" isResult={isResult}>
-      <div className={css.banner}>
+      <div className={css.banner} data-with-retry={onRetry !== undefined || undefined}>
         <span className={css.text}>{text}</span>
         {onRetry && (
           <Button
