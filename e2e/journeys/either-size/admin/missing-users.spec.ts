@@ -30,7 +30,7 @@ test('missing users are listed and added, unless someone else was first', async 
   await sandbox.addFault({ service: 'chat', kind: 'down' });
   await check(page);
   await expect(page.getByText('Failed to check missing users')).toBeVisible();
-  await expect(list(page)).toContainText('The chat service did not respond');
+  await expect(list(page)).toContainText('The chat service cannot be reached');
   await inspectScreen(page, 'missing users, chat service away');
   await sandbox.clearFaults();
   await list(page).getByRole('button', { name: 'Try again' }).click();
