@@ -8,6 +8,7 @@ import { mailsTo } from '../../setup/accounts/mails.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, disconnect } from '../../setup/browser/calls.ts';
 import { callApi } from '../../setup/product/call-api.ts';
+import { LARGE_TEXT, setTextSize, TEXT } from '../../setup/screens/fit.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -65,6 +66,11 @@ test('a customer sees where they are signed in, after a failed load, signs other
     await expect(devices.getByRole('listitem').first()).toContainText('This device');
     await expect(page.getByRole('list', { name: 'Recent sign-ins' })).toContainText('New device');
     await inspectScreen(page, 'security');
+    // In large text the button is below, and leaves more than a letter per line.
+    await setTextSize(page, LARGE_TEXT);
+    const used = devices.getByText(/^Last used/).first();
+    expect((await used.boundingBox())?.width).toBeGreaterThan(3 * LARGE_TEXT);
+    await setTextSize(page, TEXT);
   });
 
   await test.step('sign out one device', async () => {

@@ -25,8 +25,8 @@ export async function setTextSize(page: Page, standard: number): Promise<void> {
 
 /**
  * Runs in the page: the elements that are wider than the screen, unless they are in a scrollable
- * box, dialogs that scroll sideways, and buttons and choices that are narrower than their text. If
- * the page cuts elements off instead of scrolling, only those with text or controls count.
+ * box, dialogs that scroll sideways, and buttons, choices and badges that are narrower than their
+ * text. If the page cuts elements off instead of scrolling, only those with text or controls count.
  */
 export function findTooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -40,7 +40,7 @@ export function findTooWide(): string[] {
     element !== null &&
     element !== document.body &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-  const labels = '.mantine-Button-label, .mantine-SegmentedControl-label';
+  const labels = '.mantine-Button-label, .mantine-SegmentedControl-label, .mantine-Badge-label';
   const cut = [...document.querySelectorAll(labels)].filter(
     (label) => label.scrollWidth > label.clientWidth + 1,
   );
